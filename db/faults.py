@@ -1,0 +1,35 @@
+"""SQLite's and the system's errors as one clear sentence each."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+
+from fastcarriers.kernel.errors import KnownError, say
+
+# What reading a file that somebody has bent can raise: SQLite asks for memory as a damaged length tells it to.
+READING = (sqlite3.Error, sqlite3.Warning, MemoryError, OverflowError, UnicodeError)
+
+
+def damaged(path: str, where: str) -> KnownError:
+    """The file is a game file, yet not as it was written; `where` says what is wrong, for a report."""
+    return KnownError(say("db.damaged", file=path, where=where))
+
+
+def refused_by_sqlite(path: str, error: BaseException) -> KnownError:
+    """What to say of an error of SQLite, by its primary code (sqlite.org/rescode.html)."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return KnownError(say("db.disk_full", file=path))
+    if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
+        return KnownError(say("db.read_only", file=path, folder=os.path.dirname(path)))
+    if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        return KnownError(say("db.in_use", file=path))
+    if code == sqlite3.SQLITE_IOERR:
+        return KnownError(say("db.disk_error", file=path))
+    return damaged(path, f"{type(error).__name__}: {error}")
+
+
+def refused_by_system(path: str, error: OSError) -> KnownError:
+    """What to say when the system does not let the file be read or written."""
+    return KnownError(say("db.system_refuses", file=path, why=error.strerror or str(error)))

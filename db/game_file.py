@@ -1,0 +1,192 @@
+"""A game as one SQLite file: made whole, opened only when whole, appended to one order at a time."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from types import MappingProxyType, TracebackType
+
+import msgspec
+
+from db.faults import READING, refused_by_sqlite
+from db.hold import Hold
+from db.row import Head, Message, Row, link_message, link_row
+from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
+from db.verify import Meta, check_place, connect, read_messages, read_rows, verify
+from db.whole import write_whole
+
+
+class GameFile:
+    """An open game file, alone in its hands; for one thread at a time. Every fault from outside is a KnownError."""
+
+    def __init__(self, path: str, hold: Hold, connection: sqlite3.Connection, meta: Meta, head: Head) -> None:
+        self.path = path
+        self._hold = hold
+        self._connection = connection
+        self._meta = MappingProxyType(meta)
+        self._head = head
+
+    @classmethod
+    def create(cls, path: str | os.PathLike[str], meta: Mapping[str, bytes | str]) -> GameFile:
+        """Make a new game file and open it. `meta` is fixed from here on, and the chain vouches for it.
+
+        Refuses a name that is taken. Until the file is whole it lies under another name.
+        """
+        if HEAD in meta:
+            raise ValueError(f"meta has its own entry {HEAD!r}")
+        write_whole(os.path.realpath(path), blank(meta))
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> GameFile:
+        """Verify the file, then open it for writing. A file that is refused stays as it was, byte by byte."""
+        place = os.path.realpath(path)
+        check_place(place)
+        hold = Hold(place, alone=True)
+        try:
+            meta, head = verify(place)
+            return cls(place, hold, _connect_to_write(place), meta, head)
+        except BaseException:
+            hold.release()
+            raise
+
+    @staticmethod
+    def verify(path: str | os.PathLike[str]) -> tuple[Meta, Head]:
+        """Look whether a file is a whole game: its `meta`, and the head with the number of rows.
+
+        Raises KnownError with the reason. Nothing is written in or beside the file.
+        """
+        place = os.path.realpath(path)
+        check_place(place)
+        hold = Hold(place, alone=False)
+        try:
+            return verify(place)
+        finally:
+            hold.release()
+
+    @property
+    def meta(self) -> Mapping[str, bytes | str]:
+        """What `create` was given."""
+        return self._meta
+
+    @property
+    def head(self) -> Head:
+        """Where the chains end: `head.seq` is the number of the last row, 0 in a new game."""
+        return self._head
+
+    def append(self, rows: Sequence[Row]) -> None:
+        """One order and its events, in one transaction that is on the disk when this returns.
+
+        `seq` goes on from `head.seq` without a gap; another number, or a payload that is no JSON, is a ValueError.
+        After a KnownError nothing of these rows is in the file, and the same rows may be tried again.
+        """
+        seq, digest = self._head.seq, bytes.fromhex(self._head.hash)
+        lines: list[tuple[int | str | bytes | None, ...]] = []
+        for row in rows:
+            seq += 1
+            _check_line(row, seq)
+            digest = link_row(digest, row)
+            columns = (row.seq, row.board, row.phase, row.kind, row.to, row.by, row.tag, row.version)
+            lines.append((*columns, row.payload.decode(), digest))
+        head = Head(seq, digest.hex(), self._head.message_seq, self._head.message_hash)
+        self._commit(INSERT_ROW, lines, head)
+
+    def post(self, messages: Sequence[Message]) -> None:
+        """Messages between seats, with a chain of their own; otherwise as `append`, from `head.message_seq`."""
+        seq, digest = self._head.message_seq, bytes.fromhex(self._head.message_hash)
+        lines: list[tuple[int | str | bytes | None, ...]] = []
+        for message in messages:
+            seq += 1
+            _check_line(message, seq)
+            digest = link_message(digest, message)
+            lines.append((message.seq, message.to, message.by, message.payload.decode(), digest))
+        self._commit(INSERT_MESSAGE, lines, Head(self._head.seq, self._head.hash, seq, digest.hex()))
+
+    def _commit(self, insert: str, lines: Iterable[tuple[int | str | bytes | None, ...]], head: Head) -> None:
+        connection = self._connection
+        try:
+            if connection.in_transaction:  # an earlier fault did not even let it be undone
+                connection.execute("ROLLBACK")
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany(insert, lines)
+            connection.execute(SET_HEAD, (encode_head(head),))
+            connection.execute("COMMIT")
+        except (sqlite3.Error, MemoryError) as error:
+            with suppress(sqlite3.Error):  # the first fault is the one to tell of
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+            raise refused_by_sqlite(self.path, error) from error
+        self._head = head
+
+    def rows(self, after: int = 0) -> Iterator[Row]:
+        """The journal behind row `after`, in order."""
+        return (row for row, _ in read_rows(self.path, self._connection, after))
+
+    def messages(self, after: int = 0) -> Iterator[Message]:
+        """The messages behind number `after`, in order."""
+        return (message for message, _ in read_messages(self.path, self._connection, after))
+
+    def checkpoint(self) -> None:
+        """Take the log into the file and empty it: at each phase's end, so that opening stays quick."""
+        try:
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except sqlite3.Error as error:
+            raise refused_by_sqlite(self.path, error) from error
+
+    def copy_to(self, path: str | os.PathLike[str]) -> None:
+        """A whole copy of the game as it stands, under a name that is free, by SQLite's backup."""
+        try:
+            with closing(sqlite3.connect(":memory:")) as memory:
+                self._connection.backup(memory)
+                image = as_file(memory)
+        except READING as error:
+            raise refused_by_sqlite(self.path, error) from error
+        write_whole(os.path.realpath(path), image)
+
+    def close(self) -> None:
+        """Leave one file without a log behind. Raises KnownError if the log could not be taken in: it is kept then."""
+        try:
+            self._connection.close()
+        except sqlite3.Error as error:
+            raise refused_by_sqlite(self.path, error) from error
+        finally:
+            self._hold.release()
+
+    def __enter__(self) -> GameFile:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _connect_to_write(path: str) -> sqlite3.Connection:
+    """The one connection that writes and checkpoints. Raises KnownError before anything is written."""
+    try:
+        connection = connect(path, "?mode=rw")
+    except sqlite3.Error as error:
+        raise refused_by_sqlite(path, error) from error
+    try:
+        # Alone in the file SQLite needs no shared index (-shm), and refuses whoever else comes.
+        connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        connection.close()
+        raise refused_by_sqlite(path, error) from error
+    return connection
+
+
+def _check_line(line: Row | Message, seq: int) -> None:
+    """Our own bugs, found before they are in a file."""
+    if line.seq != seq:
+        raise ValueError(f"line {line.seq} where {seq} comes next")
+    try:
+        msgspec.json.decode(line.payload)
+    except (msgspec.MsgspecError, RecursionError) as error:
+        raise ValueError(f"line {seq}: the payload is no JSON") from error

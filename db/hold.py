@@ -1,0 +1,68 @@
+"""Who has a game file in hands: one writer, or those who only look.
+
+SQLite's own locks are the process's, and the system drops them as soon as *any* handle of the process on that file is
+closed, so a mere look at the open game would undo them. Hence a register of what this process writes, asked before
+anything is opened, and a lock of the handle (flock) beside SQLite's.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+import threading
+
+from db.faults import refused_by_system
+from fastcarriers.kernel.errors import KnownError, say
+
+if sys.platform != "win32":
+    import fcntl
+
+_written: set[tuple[int, int]] = set()
+_register = threading.Lock()
+
+
+class Hold:
+    """Holds the file until `release`; `alone` for a writer. Raises KnownError if somebody else writes it."""
+
+    def __init__(self, path: str, alone: bool) -> None:
+        self._identity: tuple[int, int] | None = None
+        with _register:
+            try:
+                found = os.stat(path)
+                if (found.st_dev, found.st_ino) in _written:
+                    raise KnownError(say("db.in_use", file=path))
+                self._handle = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+            except OSError as error:
+                raise refused_by_system(path, error) from error
+            try:
+                self._lock(path, alone)
+            except BaseException:
+                os.close(self._handle)
+                raise
+            if alone:
+                self._identity = (found.st_dev, found.st_ino)
+                _written.add(self._identity)
+
+    def _lock(self, path: str, alone: bool) -> None:
+        if sys.platform == "win32":
+            return  # there a lock is the handle's own, and SQLite's suffices
+        try:
+            fcntl.flock(self._handle, (fcntl.LOCK_EX if alone else fcntl.LOCK_SH) | fcntl.LOCK_NB)
+        except OSError as error:
+            # Some network drives know no such lock: SQLite's remains.
+            if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS):
+                raise KnownError(say("db.in_use", file=path)) from error
+
+    def release(self) -> None:
+        """Let go; harmless when it has been done."""
+        with _register:
+            if self._handle < 0:
+                return
+            if sys.platform != "win32":
+                # Told, not left to the closing: a forked child may keep a copy of the handle.
+                fcntl.flock(self._handle, fcntl.LOCK_UN)
+            os.close(self._handle)
+            self._handle = -1
+            if self._identity is not None:
+                _written.discard(self._identity)
