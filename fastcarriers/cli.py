@@ -1,0 +1,182 @@
+"""The command line: `fastcarriers simulate`, `fastcarriers check`. One small function a command.
+
+Exit 0 when all is well, 1 for anything wrong with what came in (one sentence says what), 2 for our own bug (the
+traceback is in the log), 130 after Ctrl-C, 141 when the reader of our output has gone.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import sys
+import traceback
+from collections.abc import Sequence
+from importlib.metadata import version
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+
+from fastcarriers import logs
+from fastcarriers.kernel.errors import KnownError, Say, say
+from fastcarriers.text import reader_language, render
+
+log = logging.getLogger(__name__)
+app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+USAGE = 2  # the exit code of a command line that cannot be read; ours for it is 1
+READER_GONE = 141
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Run the program with `arguments` (those of the process) and exit with one of the codes above."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our letters is no reason to stop
+    with logs.kept() as log_file:
+        code = _run(arguments, log_file)
+    sys.exit(_flushed(code))
+
+
+def _run(arguments: Sequence[str] | None, log_file: Path | None) -> int:
+    try:
+        app(args=None if arguments is None else list(arguments), prog_name="fastcarriers")
+    except SystemExit as done:
+        return 1 if done.code == USAGE else int(done.code or 0)
+    except KeyboardInterrupt:
+        return 130
+    except KnownError as known:
+        log.info("refused: %s", render(known.said))
+        _tell(known.said, error=True)
+        return 1
+    except Exception as bug:  # noqa: BLE001  the one place where our own bugs end up: told, logged, never hidden
+        _apologise(bug, log_file)
+        return 2
+    return 0
+
+
+def _apologise(bug: Exception, log_file: Path | None) -> None:
+    log.critical("our own bug", exc_info=bug)
+    if log_file is None:
+        traceback.print_exception(bug)
+        _tell(say("cli.our_bug_without_log"), error=True)
+    else:
+        _tell(say("cli.our_bug", log=str(log_file)), error=True)
+
+
+def _flushed(code: int) -> int:
+    """`code`, or 141 if nobody reads our output any more (`fastcarriers … | head`)."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its exit
+        return READER_GONE
+    return code
+
+
+def _tell(said: Say, *, error: bool = False) -> None:
+    print(render(said, reader_language()), file=sys.stderr if error else sys.stdout)
+
+
+def _be_verbose(wanted: bool) -> None:
+    if wanted:
+        logs.also_on_stderr()
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"fastcarriers {version('fastcarriers')}")
+        raise typer.Exit
+
+
+Verbose = Annotated[
+    bool, typer.Option("--verbose", "-v", callback=_be_verbose, help="Show the log on standard error as well.")
+]
+
+
+@app.callback(epilog="Example: fastcarriers simulate midway --seed 7 --us drill --jp drill")
+def fastcarriers(
+    verbose: Verbose = False,
+    version: Annotated[bool, typer.Option("--version", callback=_show_version, help="Show the version.")] = False,
+) -> None:
+    """The operations room for carrier war: The Fast Carriers with rules enforced and secrets kept."""
+
+
+@app.command(epilog="Example: fastcarriers check my_scenarios/wake.toml old_game.carriers")
+def check(
+    paths: Annotated[list[Path], typer.Argument(help="Files, or folders of files.", show_default=False)],
+    verbose: Verbose = False,
+) -> None:
+    """Check map, table, unit, scenario and game files.
+
+    Every fault is one sentence that names the file and the field.
+    """
+    from fastcarriers.library.check import check_paths
+
+    faults = check_paths(paths)
+    for fault in faults:
+        _tell(fault)
+    if faults:
+        raise typer.Exit(1)
+    _tell(say("cli.all_is_well", count=len(paths)))
+
+
+@app.command(epilog="Example: fastcarriers simulate midway --seed 7 --us drill --jp drill --save g.carriers --json")
+def simulate(
+    scenario: Annotated[str, typer.Argument(help="Name of the scenario, such as midway.")],
+    seed: Annotated[int | None, typer.Option(help="The dice: the same seed, the same game. [default: any]")] = None,
+    us: Annotated[str, typer.Option(help="Who commands the American side: random or drill.")] = "drill",
+    jp: Annotated[str, typer.Option(help="Who commands the Japanese side: random or drill.")] = "drill",
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.", show_default=False)] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Put log, map picture and game file into this folder.", show_default=False)
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
+    verbose: Verbose = False,
+) -> None:
+    """Let two commanders of the computer play a scenario to its end."""
+    from fastcarriers.simulate import simulate
+
+    dice = secrets.randbelow(2**31) if seed is None else seed
+    summary = simulate(scenario=scenario, seed=dice, commanders={"us": us, "jp": jp}, save=save, out=out)
+    if json:
+        print(msgspec.json.encode(summary).decode())
+        return
+    for line in _summary_lines(summary):
+        _tell(line)
+    if out is not None:
+        _tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
+
+
+def _summary_lines(summary: dict[str, object]) -> list[Say]:
+    value = {name: _in_words(content) for name, content in summary.items()}
+    level = value.get("level", "-")
+    if summary.get("winner") is None:
+        result = say("cli.summary.no_winner", level=level)
+    else:
+        result = say("cli.summary.winner", winner=value["winner"], level=level)
+    return [
+        say("cli.summary.scenario", scenario=value.get("scenario", "-"), seed=value.get("seed", "-")),
+        result,
+        say("cli.summary.points", points=value.get("points", "-")),
+        say(
+            "cli.summary.length",
+            turns=value.get("turns", "-"),
+            orders=value.get("orders", "-"),
+            seconds=value.get("seconds", "-"),
+        ),
+        say("cli.summary.losses", losses=value.get("losses", "-")),
+    ]
+
+
+def _in_words(content: object) -> str:
+    """`{"us": 3, "jp": ["Akagi"]}` as `us 3; jp Akagi`; nothing at all as a dash."""
+    if isinstance(content, dict):
+        pairs = msgspec.convert(content, dict[str, object])
+        return "; ".join(f"{name} {_in_words(value)}" for name, value in pairs.items()) or "-"
+    if isinstance(content, list | tuple):
+        return ", ".join(_in_words(value) for value in msgspec.convert(content, list[object])) or "-"
+    return "-" if content is None else str(content)
