@@ -17,7 +17,12 @@ def damaged(path: str, where: str) -> KnownError:
 
 
 def refused_by_sqlite(path: str, error: BaseException) -> KnownError:
-    """What to say of an error of SQLite, by its primary code (sqlite.org/rescode.html)."""
+    """What to say of an error of SQLite, by its primary code (sqlite.org/rescode.html).
+
+    Raises the error itself where it tells of a bug of ours: a closed game, a value that no column takes.
+    """
+    if isinstance(error, sqlite3.ProgrammingError | sqlite3.InterfaceError | sqlite3.IntegrityError):
+        raise error
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code == sqlite3.SQLITE_FULL:
         return KnownError(say("db.disk_full", file=path))
@@ -27,7 +32,8 @@ def refused_by_sqlite(path: str, error: BaseException) -> KnownError:
         return KnownError(say("db.in_use", file=path))
     if code == sqlite3.SQLITE_IOERR:
         return KnownError(say("db.disk_error", file=path))
-    return damaged(path, f"{type(error).__name__}: {error}")
+    # The name of the code, not SQLite's words: they quote what they found in the file.
+    return damaged(path, getattr(error, "sqlite_errorname", type(error).__name__))
 
 
 def refused_by_system(path: str, error: OSError) -> KnownError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from types import MappingProxyType, TracebackType
 
 import msgspec
@@ -14,7 +14,7 @@ from db.faults import READING, refused_by_sqlite
 from db.hold import Hold
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
-from db.verify import Meta, check_place, connect, read_messages, read_rows, verify
+from db.verify import LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
 from db.whole import write_whole
 
 
@@ -34,16 +34,15 @@ class GameFile:
 
         Refuses a name that is taken. Until the file is whole it lies under another name.
         """
-        if HEAD in meta:
-            raise ValueError(f"meta has its own entry {HEAD!r}")
-        write_whole(os.path.realpath(path), blank(meta))
+        if HEAD in meta or any(len(value) > LARGEST_VALUE // 8 for value in meta.values()):
+            raise ValueError(f"meta keeps {HEAD!r} for itself, and values of up to {LARGEST_VALUE >> 23} MB")
+        write_whole(path, blank(meta))
         return cls.open(path)
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> GameFile:
         """Verify the file, then open it for writing. A file that is refused stays as it was, byte by byte."""
-        place = os.path.realpath(path)
-        check_place(place)
+        place = find(path)
         hold = Hold(place, alone=True)
         try:
             meta, head = verify(place)
@@ -58,8 +57,7 @@ class GameFile:
 
         Raises KnownError with the reason. Nothing is written in or beside the file.
         """
-        place = os.path.realpath(path)
-        check_place(place)
+        place = find(path)
         hold = Hold(place, alone=False)
         try:
             return verify(place)
@@ -107,17 +105,16 @@ class GameFile:
     def _commit(self, insert: str, lines: Iterable[tuple[int | str | bytes | None, ...]], head: Head) -> None:
         connection = self._connection
         try:
-            if connection.in_transaction:  # an earlier fault did not even let it be undone
-                connection.execute("ROLLBACK")
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(insert, lines)
             connection.execute(SET_HEAD, (encode_head(head),))
             connection.execute("COMMIT")
-        except (sqlite3.Error, MemoryError) as error:
-            with suppress(sqlite3.Error):  # the first fault is the one to tell of
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-            raise refused_by_sqlite(self.path, error) from error
+        except BaseException as error:
+            if connection.in_transaction:  # some faults have undone it already
+                connection.execute("ROLLBACK")
+            if isinstance(error, sqlite3.Error | MemoryError):
+                raise refused_by_sqlite(self.path, error) from error
+            raise
         self._head = head
 
     def rows(self, after: int = 0) -> Iterator[Row]:
@@ -143,16 +140,12 @@ class GameFile:
                 image = as_file(memory)
         except READING as error:
             raise refused_by_sqlite(self.path, error) from error
-        write_whole(os.path.realpath(path), image)
+        write_whole(path, image)
 
     def close(self) -> None:
-        """Leave one file without a log behind. Raises KnownError if the log could not be taken in: it is kept then."""
-        try:
-            self._connection.close()
-        except sqlite3.Error as error:
-            raise refused_by_sqlite(self.path, error) from error
-        finally:
-            self._hold.release()
+        """Leave one file, without a log. A log that cannot be taken in stays beside it for the next opening."""
+        self._connection.close()
+        self._hold.release()
 
     def __enter__(self) -> GameFile:
         return self
@@ -186,6 +179,8 @@ def _check_line(line: Row | Message, seq: int) -> None:
     """Our own bugs, found before they are in a file."""
     if line.seq != seq:
         raise ValueError(f"line {line.seq} where {seq} comes next")
+    if len(line.payload) > LARGEST_VALUE // 8:
+        raise ValueError(f"line {seq}: the payload is larger than {LARGEST_VALUE >> 23} MB")
     try:
         msgspec.json.decode(line.payload)
     except (msgspec.MsgspecError, RecursionError) as error:

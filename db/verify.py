@@ -23,9 +23,10 @@ from db.row import Head, Message, Row, genesis, link_message, link_row
 from db.schema import APPLICATION_ID, EXPECTED, FORMAT, HEAD, SELECT_MESSAGES, SELECT_ROWS, plain
 from fastcarriers.kernel.errors import KnownError, say
 
-LARGEST_FILE = 1 << 30  # a long game has some ten megabytes
-LARGEST_VALUE = 1 << 26
-CHUNK = 500  # rows read at a time: no statement stays open in which a checkpoint would find the tables locked
+LARGEST_FILE = 1 << 28  # a long game has some ten megabytes
+LARGEST_VALUE = 1 << 24
+LARGEST_META = 1 << 26
+CHUNK = 100  # rows read at a time: no statement stays open in which a checkpoint would find the tables locked
 
 _ROW_TYPES = {(int, int, int, str, str, by, str, int, str, bytes) for by in (str, type(None))}
 _MESSAGE_TYPES = {(int, str, by, str, bytes) for by in (str, type(None))}
@@ -40,6 +41,8 @@ def verify(path: str) -> tuple[Meta, Head]:
     """
     _check_header(path)
     logs = [path + end for end in ("-wal", "-journal") if _size(path + end)]
+    if _size(path) + sum(map(_size, logs)) > LARGEST_FILE:
+        raise KnownError(say("db.too_large", file=path, megabytes=LARGEST_FILE >> 20))
     if not logs:
         return _verify_at(path, path, "?mode=ro&immutable=1")
     # What lies in the log is part of the game, and SQLite takes it in by writing: so on a copy.
@@ -62,11 +65,13 @@ def _size(path: str) -> int:
         raise refused_by_system(path, error) from error
 
 
-def check_place(path: str) -> None:
-    """Refuse what is no file before anything is opened: opening a pipe would wait for ever."""
+def find(path: str | os.PathLike[str]) -> str:
+    """The file's own place, behind all links. Refuses what is no file: opening a pipe would wait for ever."""
+    path = os.fspath(path)
     try:
+        path = os.path.realpath(path)
         found = os.stat(path)
-    except (FileNotFoundError, NotADirectoryError) as error:
+    except (FileNotFoundError, NotADirectoryError, ValueError) as error:
         raise KnownError(say("db.missing", file=path)) from error
     except OSError as error:
         raise refused_by_system(path, error) from error
@@ -74,20 +79,21 @@ def check_place(path: str) -> None:
         raise KnownError(say("db.is_folder", file=path))
     if not stat.S_ISREG(found.st_mode):
         raise KnownError(say("db.not_a_file", file=path))
+    return path
 
 
 def _check_header(path: str) -> None:
-    """The first 100 bytes, before SQLite sees the file (sqlite.org/fileformat2.html, 1.3)."""
+    """The header and the head of the first page, before SQLite sees the file (sqlite.org/fileformat2.html, 1.3)."""
     try:
         with open(path, "rb") as file:
-            header = file.read(100)
+            header = file.read(108)
     except OSError as error:
         raise refused_by_system(path, error) from error
     if not header:
         raise KnownError(say("db.empty", file=path))
     if not header.startswith(b"SQLite format 3\0"):
         raise KnownError(say("db.not_a_game", file=path))
-    if len(header) < 100:
+    if len(header) < 108:
         raise damaged(path, "header")
     if int.from_bytes(header[68:72], "big") != APPLICATION_ID:
         raise KnownError(say("db.foreign", file=path))
@@ -96,8 +102,9 @@ def _check_header(path: str) -> None:
         raise KnownError(say("db.newer", file=path, theirs=version, ours=FORMAT))
     if version < 1:
         raise damaged(path, "user_version")
-    if _size(path) > LARGEST_FILE:
-        raise KnownError(say("db.too_large", file=path, megabytes=LARGEST_FILE >> 20))
+    # Our schema is four lines on the first page: a longer one is not worth reading (a leaf of a table, its cells).
+    if header[100] != 0x0D or int.from_bytes(header[103:105], "big") != len(EXPECTED):
+        raise damaged(path, "schema")
 
 
 def _verify_at(path: str, place: str, how: str) -> tuple[Meta, Head]:
@@ -124,8 +131,12 @@ def connect(place: str, how: str) -> sqlite3.Connection:
 def _check(path: str, connection: sqlite3.Connection) -> tuple[Meta, Head]:
     if connection.execute("PRAGMA encoding").fetchone() != ("UTF-8",):
         raise damaged(path, "encoding")
-    found = connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master LIMIT 20").fetchall()
-    if len(found) != len(EXPECTED) or {(*row[:3], plain(row[3])) for row in found} != EXPECTED:
+    found: set[tuple[str, str, str, str]] = set()
+    for kind, name, table, sql in connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_master"):
+        found.add((kind, name, table, plain(sql)))
+        if not found <= EXPECTED:
+            raise damaged(path, "schema")
+    if found != EXPECTED:
         raise damaged(path, "schema")
     if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
         raise damaged(path, "structure")
@@ -140,8 +151,12 @@ def _check(path: str, connection: sqlite3.Connection) -> tuple[Meta, Head]:
 
 def _read_meta(path: str, connection: sqlite3.Connection) -> tuple[Meta, Head]:
     meta: Meta = {}
+    room = LARGEST_META
     for key, value in connection.execute("SELECT key, value FROM meta NOT INDEXED"):
         if type(key) is not str or type(value) not in (str, bytes):
+            raise damaged(path, "meta")
+        room -= len(value)
+        if key in meta or room < 0:
             raise damaged(path, "meta")
         meta[key] = value
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 
@@ -9,11 +10,12 @@ from db.faults import refused_by_system
 from fastcarriers.kernel.errors import KnownError, say
 
 
-def write_whole(path: str, content: bytes) -> None:
+def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
     """Write `content` to a file that is not there yet; durable on return. Raises KnownError, and leaves nothing then.
 
     Under a name of its own first: a crash leaves at most that one, which no player takes for a game.
     """
+    path = os.path.realpath(path)
     folder, name = os.path.split(path)
     beginning = os.path.join(folder, f".{name}.{os.urandom(4).hex()}.new")
     try:
@@ -22,10 +24,10 @@ def write_whole(path: str, content: bytes) -> None:
         try:
             _write(beginning, content)
             _give_name(beginning, path)
+            _sync_folder(path)
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(beginning)
-        _sync_folder(folder)
     except FileExistsError as error:
         raise KnownError(say("db.exists", file=path)) from error
     except OSError as error:
@@ -52,11 +54,17 @@ def _give_name(beginning: str, path: str) -> None:
         os.rename(beginning, path)
 
 
-def _sync_folder(folder: str) -> None:
+def _sync_folder(path: str) -> None:
     """A new name is durable when its folder is."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    try:
+        handle = os.open(os.path.dirname(path), os.O_RDONLY | os.O_DIRECTORY)
         try:
             os.fsync(handle)
         finally:
             os.close(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # a drive whose folders need no syncing
+            os.unlink(path)
+            raise
