@@ -36,7 +36,8 @@ def main(begin: list[str]) -> int:
 def update(file: Path, language: str, texts: dict[str, Text]) -> int:
     """Rewrite `file` for `texts`, keeping what is translated; how many texts it now has."""
     old = read_po(BytesIO(file.read_bytes()), locale=language) if file.is_file() else Catalog(locale=language)
-    new = Catalog(locale=language, domain=DOMAIN, header_comment=HEADER, project="fastcarriers", version="0.1")
+    new = Catalog(locale=language, domain=DOMAIN, header_comment=HEADER, project="fastcarriers", version="1")
+    new.msgid_bugs_address = new.last_translator = new.language_team = "-"
     new.creation_date = new.revision_date = DATE
     new.fuzzy = False
     done = 0
@@ -54,7 +55,8 @@ def _carry(old: Catalog, new: Catalog, key: str, text: Text) -> bool:
     plural = text.one is not None
     before = old.get(key)
     fits = before is not None and bool(before.string) and before.pluralizable == plural
-    fuzzy = fits and before is not None and (before.fuzzy or before.auto_comments != english)
+    # A long comment comes back from the file in several lines.
+    fuzzy = fits and before is not None and (before.fuzzy or " ".join(before.auto_comments) != " ".join(english))
     new.add(
         (key, key) if plural else key,
         before.string if fits and before is not None else None,

@@ -11,7 +11,7 @@ from io import BytesIO
 from pathlib import Path
 
 from fastcarriers.kernel.say import Say
-from fastcarriers.text.sources import read_texts
+from fastcarriers.text.sources import Text, read_texts
 
 DOMAIN = "fastcarriers"
 LOCALE = Path(__file__).with_name("locale")
@@ -22,11 +22,11 @@ def render(said: Say, language: str = "en") -> str:
 
     Never fails: what has no text, or lacks an argument that its text names, is shown as its key and arguments.
     """
-    pattern = _translated(said, language) or _english(said)
-    if pattern is None:
+    text = _texts().get(said.key)
+    if text is None:
         return _bare(said)
     try:
-        return pattern.format_map(said.args)
+        return (_translated(said, language) or _english(text, said)).format_map(said.args)
     except (LookupError, ValueError, TypeError, AttributeError):
         return _bare(said)
 
@@ -52,10 +52,7 @@ def _language(wish: str) -> str:
     return wish.replace("-", "_").split(".")[0].split("@")[0].split("_")[0].lower()
 
 
-def _english(said: Say) -> str | None:
-    text = _texts().get(said.key)
-    if text is None:
-        return None
+def _english(text: Text, said: Say) -> str:
     return text.one if text.one is not None and said.args.get("count") == 1 else text.other
 
 

@@ -1,0 +1,40 @@
+# Two commands do all set-up: `make run` and `make test`. `make help` lists the others.
+BIN := .venv/bin
+PYTHON := $(BIN)/python
+
+.PHONY: help setup run test test-long lint format bench docs text
+
+help:            ## list these targets
+	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
+
+setup:           ## make .venv with everything; quick when nothing has changed
+	@.ci/setup
+
+run: setup       ## play Midway without a screen; log, map picture and game file go into out/
+	@$(BIN)/fastcarriers simulate midway --seed 7 --us drill --jp drill --out out
+
+test: setup      ## the tests, some minutes on two cores
+	$(PYTHON) -m pytest -q -n 2 -m "not long"
+
+test-long: setup ## the tests at full length, long ones too: an hour or so
+	FASTCARRIERS_LONG=1 $(PYTHON) -m pytest -q -n 2 --timeout 7200
+
+lint: setup      ## format, style, types, import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+
+format: setup    ## put every file into the one format
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+bench: setup     ## measure, and write docs/performance.md
+	$(PYTHON) -m bench
+
+docs: setup      ## the manual, into docs/_build/html
+	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
+	@echo "The manual is docs/_build/html/index.html."
+
+text: setup      ## bring the translations up to date; make text LANGUAGE=de begins a new one
+	$(PYTHON) -m fastcarriers.text.catalogues $(LANGUAGE)

@@ -1,0 +1,137 @@
+"""`render`: the one translation function, in English and Polish, and what it does when something is missing."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fastcarriers.kernel.say import Say, say
+from fastcarriers.text import languages, reader_language, render
+from fastcarriers.text.catalogues import update
+from fastcarriers.text.sources import Text, fields, read_texts
+from fastcarriers.text.translate import DOMAIN, LOCALE
+
+
+def test_english_and_polish_choose_the_form_that_the_count_asks_for() -> None:
+    places = [render(say("cli.all_is_well", count=n)).split()[-2:] for n in (1, 2, 5)]
+    assert places == [["1", "place."], ["2", "places."], ["5", "places."]]
+    miejsca = [render(say("cli.all_is_well", count=n), "pl").split()[-2:] for n in (1, 2, 5, 22)]
+    assert miejsca == [["1", "miejscu."], ["2", "miejscach."], ["5", "miejscach."], ["22", "miejscach."]]
+
+
+def test_a_language_may_be_named_as_the_system_names_it() -> None:
+    said = say("cli.summary.losses", losses="Akagi")
+    assert render(said, "pl_PL.UTF-8") == render(said, "pl") == "Utracone: Akagi."
+
+
+def test_an_unknown_language_falls_back_to_english() -> None:
+    assert render(say("cli.summary.losses", losses="Akagi"), "tlh") == "Lost: Akagi."
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        (say("no.such_key", ship="Akagi", hits=2), "no.such_key (ship=Akagi, hits=2)"),
+        (say("no.such_key", count=2), "no.such_key (count=2)"),
+        (say("no.such_key"), "no.such_key"),
+        (Say("cli.summary.losses", {}), "cli.summary.losses"),
+        (say("cli.summary.losses", lost="Akagi"), "cli.summary.losses (lost=Akagi)"),
+        (say("", ship=None), " (ship=None)"),
+    ],
+)
+def test_a_missing_text_or_argument_is_shown_plainly(language: str, said: Say, shown: str) -> None:
+    assert render(said, language) == shown
+
+
+def test_braces_in_an_argument_are_shown_as_they_are() -> None:
+    assert render(say("cli.summary.losses", losses="{0} {x.y} %s")) == "Lost: {0} {x.y} %s."
+
+
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({}, "en"),
+        ({"LANG": "pl_PL.UTF-8"}, "pl"),
+        ({"LANG": "pl_PL.UTF-8", "LC_ALL": "C.UTF-8"}, "en"),
+        ({"LANG": "C", "LC_MESSAGES": "pl"}, "pl"),
+        ({"LANG": "en_GB", "LANGUAGE": "tlh:pl:en"}, "pl"),
+        ({"LANG": "de_DE.UTF-8"}, "en"),
+    ],
+)
+def test_the_reader_s_language_comes_from_the_environment(environment: dict[str, str], language: str) -> None:
+    assert reader_language(environment) == language
+
+
+def test_polish_is_begun() -> None:
+    assert languages() == ["en", "pl"]
+    texts = read_texts()
+    assert sum(translated("pl", key, text) != [] for key, text in texts.items()) > 20
+
+
+def translated(language: str, key: str, text: Text) -> list[str]:
+    """The usable forms of one text in the catalogue of `language`."""
+    from babel.messages.pofile import read_po
+
+    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        message = CATALOGUES.setdefault(language, read_po(file)).get(key)
+    if message is None or not message.string or message.fuzzy:
+        return []
+    return [message.string] if isinstance(message.string, str) else [form for form in message.string if form]
+
+
+CATALOGUES: dict[str, object] = {}
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_a_translation_names_the_same_arguments_as_the_english(language: str) -> None:
+    wrong: list[str] = []
+    for key, text in read_texts().items():
+        forms = translated(language, key, text)
+        english = set().union(*map(fields, text.forms))
+        if forms and set().union(*map(fields, forms)) != english:
+            wrong.append(f"{key}: {forms}")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("language", languages()[1:])
+def test_a_text_with_plural_forms_is_translated_in_all_forms(language: str) -> None:
+    for key, text in read_texts().items():
+        forms = translated(language, key, text)
+        assert len(forms) in ((0, 1) if text.one is None else (0, 3)), key
+
+
+def test_updating_keeps_translations_drops_dead_keys_and_marks_what_english_changed(tmp_path: Path) -> None:
+    file = tmp_path / "fastcarriers.po"
+    first = {
+        "a.b": Text("a.toml", "{ship} sinks."),
+        "a.c": Text("a.toml", "Gone."),
+        "a.d": Text("a.toml", "Same. " * 40),
+    }
+    assert update(file, "pl", first) == 0
+    po = file.read_text(encoding="utf-8")
+    for key, polish in (("a.b", "{ship} tonie."), ("a.c", "Nie ma."), ("a.d", "To samo.")):
+        po = po.replace(f'msgid "{key}"\nmsgstr ""', f'msgid "{key}"\nmsgstr "{polish}"')
+    file.write_text(po, encoding="utf-8")
+    assert update(file, "pl", first) == 3
+
+    second = {"a.b": Text("a.toml", "{ship} goes down."), "a.d": first["a.d"], "a.e": Text("a.toml", "New.")}
+    assert update(file, "pl", second) == 1
+    after = file.read_text(encoding="utf-8")
+    assert '#, fuzzy\nmsgid "a.b"\nmsgstr "{ship} tonie."' in after
+    assert 'msgid "a.d"\nmsgstr "To samo."' in after
+    assert 'msgid "a.e"\nmsgstr ""' in after
+    assert "a.c" not in after
+    assert update(file, "pl", second) == 1
+    assert file.read_text(encoding="utf-8") == after, "a second update changes nothing"
+
+
+def test_rendering_english_does_not_load_babel() -> None:
+    program = (
+        "import sys; from fastcarriers.text import render; from fastcarriers.kernel.say import say;"
+        "render(say('cli.written', folder='out', files='x')); sys.exit('babel' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
