@@ -55,8 +55,7 @@ def _carry(old: Catalog, new: Catalog, key: str, text: Text) -> bool:
     plural = text.one is not None
     before = old.get(key)
     fits = before is not None and bool(before.string) and before.pluralizable == plural
-    # A long comment comes back from the file in several lines.
-    fuzzy = fits and before is not None and (before.fuzzy or " ".join(before.auto_comments) != " ".join(english))
+    fuzzy = fits and before is not None and (before.fuzzy or _words(before.auto_comments) != _words(english))
     new.add(
         (key, key) if plural else key,
         before.string if fits and before is not None else None,
@@ -65,6 +64,11 @@ def _carry(old: Catalog, new: Catalog, key: str, text: Text) -> bool:
         flags={"fuzzy"} if fuzzy else set(),
     )
     return fits and not fuzzy
+
+
+def _words(comments: list[str]) -> list[str]:
+    """The words of comments, because a long comment comes back from the file in several lines."""
+    return " ".join(comments).split()
 
 
 if __name__ == "__main__":

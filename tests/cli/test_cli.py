@@ -1,0 +1,241 @@
+"""The command line: help, exit codes, what is told where, and what our own bugs leave behind."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from fastcarriers import cli, logs
+from fastcarriers.kernel.errors import KnownError, say
+
+SUMMARY: dict[str, object] = {
+    "scenario": "midway",
+    "seed": 7,
+    "winner": "us",
+    "level": "decisive",
+    "points": {"us": 12, "jp": 3},
+    "turns": 9,
+    "orders": 1234,
+    "seconds": 4.5,
+    "losses": {"us": [], "jp": ["Akagi", "Kaga"]},
+}
+
+
+@pytest.fixture(autouse=True)
+def own_state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, module: str, **names: object) -> None:
+    """Put a module of that name in place of the real one: here the command line alone is under test."""
+    made = ModuleType(module)
+    for name, value in names.items():
+        setattr(made, name, value)
+    monkeypatch.setitem(sys.modules, module, made)
+
+
+def simulated(monkeypatch: pytest.MonkeyPatch, outcome: dict[str, object] | BaseException) -> list[dict[str, Any]]:
+    """Let `simulate` give or raise `outcome`; the list gets what it was called with."""
+    calls: list[dict[str, Any]] = []
+
+    def simulate(**given: object) -> dict[str, object]:
+        calls.append(given)
+        if isinstance(outcome, BaseException):
+            raise outcome
+        return outcome
+
+    stand_in(monkeypatch, "fastcarriers.simulate", simulate=simulate)
+    return calls
+
+
+def run(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as left:
+        cli.main(arguments)
+    return int(left.value.code or 0)
+
+
+@pytest.mark.parametrize("command", [(), ("simulate",), ("check",)])
+def test_help_is_plain_and_ends_with_an_example(capsys: pytest.CaptureFixture[str], command: tuple[str, ...]) -> None:
+    assert run(*command, "--help") == 0
+    said = capsys.readouterr().out
+    assert f"Example: fastcarriers {' '.join(command)}" in said
+    assert said.isascii()
+    assert "\x1b" not in said
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run() == 1
+    shown = capsys.readouterr()
+    assert "simulate" in shown.out + shown.err
+
+
+def test_the_version_is_that_of_the_project(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--version") == 0
+    project = (Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8")
+    assert f'version = "{capsys.readouterr().out.split()[1]}"' in project
+
+
+def test_a_wrong_command_line_is_bad_input_and_no_bug_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("chekc") == 1
+    assert run("simulate", "midway", "--seed", "x") == 1
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_simulate_as_json_prints_one_object_and_nothing_else(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    calls = simulated(monkeypatch, SUMMARY)
+    game = tmp_path / "g.carriers"
+    assert run("simulate", "midway", "--seed", "7", "--jp", "random", "--save", str(game), "--json") == 0
+    shown = capsys.readouterr()
+    assert json.loads(shown.out) == SUMMARY
+    assert shown.out.count("\n") == 1
+    assert shown.err == ""
+    commanders = {"us": "drill", "jp": "random"}
+    assert calls == [{"scenario": "midway", "seed": 7, "commanders": commanders, "save": game, "out": None}]
+
+
+def test_simulate_for_people_says_who_won_and_what_was_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    simulated(monkeypatch, SUMMARY)
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "map.svg").touch()
+    (out / "log.txt").touch()
+    assert run("simulate", "midway", "--seed", "7", "--out", str(out)) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        "Scenario midway, seed 7.",
+        "us won (decisive).",
+        "Points: us 12; jp 3.",
+        "Played 9 game-turns with 1234 orders in 4.5 seconds.",
+        "Lost: us -; jp Akagi, Kaga.",
+        f"Written into {out}: log.txt, map.svg.",
+    ]
+
+
+def test_simulate_without_a_winner_says_so_in_the_reader_s_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, SUMMARY | {"winner": None, "level": None})
+    monkeypatch.setenv("LANG", "pl_PL.UTF-8")
+    assert run("simulate", "midway") == 0
+    assert "Nikt nie wygrał (-)." in capsys.readouterr().out
+
+
+def test_without_a_seed_each_game_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = simulated(monkeypatch, SUMMARY)
+    for _ in range(3):
+        assert run("simulate", "midway", "--json") == 0
+    assert len({call["seed"] for call in calls}) > 1
+
+
+def test_check_prints_every_fault_and_exits_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[list[Path]] = []
+
+    def check_paths(paths: list[Path]) -> list[object]:
+        asked.append(paths)
+        return [say("db.empty", file="a"), say("db.missing", file="b")] if len(paths) > 1 else []
+
+    stand_in(monkeypatch, "fastcarriers.library.check", check_paths=check_paths)
+    assert run("check", "a", "b") == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == ["a is empty: choose a game file (*.carriers).", "There is no file b: check its name."]
+    assert run("check", "a") == 0
+    assert capsys.readouterr().out == "All is well: nothing wrong in 1 place.\n"
+    assert asked == [[Path("a"), Path("b")], [Path("a")]]
+
+
+def test_a_known_error_is_one_sentence_and_exit_1(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, KnownError(say("db.exists", file="g.carriers")))
+    assert run("simulate", "midway") == 1
+    shown = capsys.readouterr()
+    assert shown.err == "g.carriers exists already: choose another name, or remove it first.\n"
+    assert shown.out == ""
+
+
+def test_our_own_bug_is_told_with_the_log_that_holds_the_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, ZeroDivisionError("a rule divided by the flak"))
+    assert run("simulate", "midway") == 2
+    shown = capsys.readouterr()
+    assert str(logs.log_file()) in shown.err
+    assert shown.err.count("\n") == 1
+    written = logs.log_file().read_text(encoding="utf-8")
+    assert "Traceback" in written
+    assert "a rule divided by the flak" in written
+
+
+@pytest.mark.parametrize("arguments", [("--verbose", "simulate", "midway"), ("simulate", "midway", "-v")])
+def test_verbose_shows_the_traceback_as_well(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    simulated(monkeypatch, ZeroDivisionError("a rule divided by the flak"))
+    assert run(*arguments) == 2
+    assert "Traceback" in capsys.readouterr().err
+    assert "Traceback" in logs.log_file().read_text(encoding="utf-8")
+
+
+def test_where_no_log_can_be_written_the_traceback_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "state").write_text("in the way of the folder")
+    simulated(monkeypatch, ZeroDivisionError("a rule divided by the flak"))
+    assert run("simulate", "midway") == 2
+    shown = capsys.readouterr().err
+    assert "a rule divided by the flak" in shown
+    assert "no log could be written" in shown
+
+
+def test_ctrl_c_ends_with_130_and_no_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, KeyboardInterrupt())
+    assert run("simulate", "midway") == 130
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_program_leaves_no_log_handler_behind() -> None:
+    before = list(logging.getLogger().handlers)
+    assert run("--verbose", "--version") == 0
+    assert logging.getLogger().handlers == before
+
+
+def test_the_log_turns_over_before_it_grows_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "SIZE", 1000)
+    with logs.kept():
+        for number in range(200):
+            logging.getLogger("fastcarriers").info("line %d", number)
+    files = sorted(logs.log_file().parent.iterdir())
+    assert len(files) == 1 + logs.OLDER
+    assert all(file.stat().st_size <= 1000 for file in files)
+    assert "line 199" in logs.log_file().read_text(encoding="utf-8")
+
+
+def test_a_reader_that_leaves_early_gets_no_traceback(tmp_path: Path) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    program = [sys.executable, "-c", "from fastcarriers.cli import main; main()", "--version"]
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
+    done = subprocess.run(
+        program, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, env=environment, timeout=60
+    )
+    os.close(writer)
+    assert done.stderr == ""
+    assert done.returncode == cli.READER_GONE
