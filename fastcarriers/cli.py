@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TextIO
 
 import msgspec
 import typer
@@ -37,8 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal without our letters is no reason to stop
     with logs.kept() as log_file:
-        code = _run(arguments, log_file)
-    sys.exit(_flushed(code))
+        sys.exit(_run(arguments, log_file))
 
 
 def _run(arguments: Sequence[str] | None, log_file: Path | None) -> int:
@@ -67,18 +66,17 @@ def _apologise(bug: Exception, log_file: Path | None) -> None:
         _tell(say("cli.our_bug", log=str(log_file)), error=True)
 
 
-def _flushed(code: int) -> int:
-    """`code`, or 141 if nobody reads our output any more (`fastcarriers … | head`)."""
-    try:
-        sys.stdout.flush()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains once more at its exit
-        return READER_GONE
-    return code
-
-
 def _tell(said: Say, *, error: bool = False) -> None:
-    print(render(said, reader_language()), file=sys.stderr if error else sys.stdout)
+    _print(render(said, reader_language()), sys.stderr if error else sys.stdout)
+
+
+def _print(line: str, stream: TextIO) -> None:
+    """Print one line; exit quietly if nobody reads it any more (`fastcarriers … | head`)."""
+    try:
+        print(line, file=stream, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains once more at its exit
+        sys.exit(READER_GONE)
 
 
 def _be_verbose(wanted: bool) -> None:
@@ -88,7 +86,7 @@ def _be_verbose(wanted: bool) -> None:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        print(f"fastcarriers {version('fastcarriers')}")
+        _print(f"fastcarriers {version('fastcarriers')}", sys.stdout)
         raise typer.Exit
 
 
@@ -143,7 +141,7 @@ def simulate(
     dice = secrets.randbelow(2**31) if seed is None else seed
     summary = simulate(scenario=scenario, seed=dice, commanders={"us": us, "jp": jp}, save=save, out=out)
     if json:
-        print(msgspec.json.encode(summary).decode())
+        _print(msgspec.json.encode(summary).decode(), sys.stdout)
         return
     for line in _summary_lines(summary):
         _tell(line)
