@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers.tables_strategic import ZekeExtension
-from fastcarriers.carriers.words import Chance, Count, Positive, Provenance, Record, Span, State, Text
+from fastcarriers.carriers.words import Chance, Count, Die, Modifier, Positive, Provenance, Record, Span, State, Text
 
 Results = tuple[Count, Count, Count, Count, Count, Count]
 """Damage points for dice 1 to 6."""
@@ -44,11 +44,11 @@ class AntiShipTable(Record, frozen=True, kw_only=True):
 class TacticalModifiers(Record, frozen=True, kw_only=True):
     """[13.5, 13.7, 15.4, 15.7] Modifiers of the tactical stage."""
 
-    stern_torpedo: int
-    stern_torpedo_at_least: int
-    deck_loaded: int
-    arm_loaded: int
-    defense_at_least: int
+    stern_torpedo: Modifier
+    stern_torpedo_at_least: Modifier
+    deck_loaded: Modifier
+    arm_loaded: Modifier
+    defense_at_least: Modifier
     strafing: Text
     grounded_defense: Count
     torpedo_plane_level_vs_base: Text
@@ -86,7 +86,7 @@ class ShipDamage(Record, frozen=True, kw_only=True):
 
     state: State
     points: Positive
-    defense: int = 0
+    defense: Modifier = 0
     surface_divisor: Positive = 1
     flak_divisor: Positive = 1
     carrier_deck_divisor: Positive = 1
@@ -159,7 +159,7 @@ class TacticalDisplay(Record, frozen=True, kw_only=True):
     orientation: Text
     numbering: Text
     entry_ring: Positive
-    edges: dict[int, str]
+    edges: dict[Die, str]
     corner_rule: Text
     file: Text
     provenance: Provenance
@@ -173,7 +173,7 @@ class JetAge(Record, frozen=True, kw_only=True):
     method: Text
     contact_distances: tuple[Count, ...]
     contact: tuple[Chance, ...]
-    contact_with_search_unit_over_target: int
+    contact_with_search_unit_over_target: Modifier
     contact_at_most: Chance
     steps: tuple[Text, ...]
     flak_scale: Text

@@ -14,6 +14,7 @@ from fastcarriers.carriers.words import (
     Die,
     Direction,
     HexLabel,
+    Modifier,
     Positive,
     Provenance,
     Record,
@@ -225,7 +226,7 @@ class Towing(Record, frozen=True, kw_only=True):
 class ZekeExtension(Record, frozen=True, kw_only=True):
     """[15.72] Rabaul to Guadalcanal and Tulagi."""
 
-    endurance: int
-    antiair: int
+    endurance: Modifier
+    antiair: Modifier
     from_: HexLabel = field(name="from")
     to: tuple[HexLabel, ...]

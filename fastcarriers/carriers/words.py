@@ -39,7 +39,8 @@ Turn: TypeAlias = Annotated[int, Meta(ge=1, le=600)]
 Turns: TypeAlias = tuple[Turn, Turn]
 """First and last game-turn, both included."""
 HexLabel: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9]{4}$")]
-Span: TypeAlias = tuple[int, int]
+Modifier: TypeAlias = Annotated[int, Meta(ge=-100, le=100)]
+Span: TypeAlias = tuple[Annotated[int, Meta(ge=-999, le=9999)], Annotated[int, Meta(ge=-999, le=9999)]]
 """An inclusive range of a table's header line."""
 
 

@@ -1,0 +1,29 @@
+"""What a side has left to do in this phase: one list for the ribbon's checklist and for the refusal of Ready.
+
+Each rule module adds its functions to `DUTIES`; a duty that `must` be done refuses Ready, the others warn of a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from fastcarriers.carriers.records import Duty
+from fastcarriers.carriers.state import Own, Public
+from fastcarriers.kernel.errors import Fault
+
+Duties = Callable[[Public, Own], Iterable[Duty]]
+
+DUTIES: dict[str, tuple[Duties, ...]] = {}
+"""Phase -> the functions that know what is left to do in it."""
+
+
+def duties_of(public: Public, own: Own) -> tuple[Duty, ...]:
+    """Everything left to do for a side that is still awaited; nothing once it is ready."""
+    if own.side not in public.standing.awaits:
+        return ()
+    return tuple(duty for find in DUTIES.get(public.standing.name, ()) for duty in find(public, own))
+
+
+def faults_of(public: Public, own: Own) -> Iterator[Fault]:
+    """Why this side cannot be ready."""
+    return (Fault(duty.rule, duty.said) for duty in duties_of(public, own) if duty.must)

@@ -1,0 +1,144 @@
+"""The three kinds of part of a game of The Fast Carriers."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import (
+    AirUnit,
+    Choice,
+    Composition,
+    Found,
+    Label,
+    Marker,
+    MarkerId,
+    Ship,
+    Site,
+    Statement,
+    Strike,
+)
+from fastcarriers.carriers.words import ChitKind
+from fastcarriers.kernel.game import Game, Now, Outcome
+from fastcarriers.kernel.orders import Kind
+from fastcarriers.kernel.parts import Part, Side, Standing, State
+
+
+class Public(Part):
+    """What lies on the table for all to see."""
+
+    __slots__ = (
+        "charts",
+        "game_turn",
+        "markers",
+        "op_turn",
+        "outcome",
+        "rolls",
+        "sites",
+        "standing",
+        "sunk",
+        "void_rules",
+    )
+    shared: ClassVar[frozenset[str]] = frozenset({"charts"})
+
+    def __init__(self, charts: Charts) -> None:
+        self.charts = charts
+        self.standing = Standing(0, "nothing")
+        self.game_turn = 0
+        self.op_turn = 0
+        """0 in the strategic stage, 1 to 4 in the operational stage."""
+        self.markers: dict[MarkerId, Marker] = {}
+        self.sites: dict[str, Site] = {}
+        self.sunk: dict[str, int] = {}
+        """Ships known to be lost, with the game-turn."""
+        self.rolls: tuple[Found, ...] = ()
+        """[7.17] The search rolls of this search phase."""
+        self.void_rules: frozenset[str] = frozenset()
+        """Rules of the scenario that a die of set-up has put out of force."""
+        self.outcome: Outcome | None = None
+
+    @property
+    def night(self) -> bool:
+        return self.charts.is_night(self.game_turn)
+
+    @property
+    def clock(self) -> int:
+        """The present op-turn, counted through the scenario."""
+        return self.charts.clock(self.game_turn, self.op_turn)
+
+
+class Own(Part):
+    """What one side owns, plots, has learnt and must still choose."""
+
+    __slots__ = (
+        "arrived",
+        "at_start",
+        "choices",
+        "compositions",
+        "declared",
+        "deployment",
+        "plots",
+        "reserved",
+        "said",
+        "searched",
+        "ships",
+        "side",
+        "statements",
+        "strikes",
+        "strikes_formed",
+        "units",
+        "wish",
+    )
+    side: Side
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.ships: dict[str, Ship] = {}
+        self.units: dict[str, AirUnit] = {}
+        self.at_start: dict[str, AirUnit] = {}
+        """The units as they stood when this phase began: for limits that are counted then [9.15, 9.45, 7.47]."""
+        self.strikes: dict[str, Strike] = {}
+        self.strikes_formed = 0
+        self.deployment: dict[MarkerId, Label] = {}
+        """Markers to be placed when this phase ends: at set-up all, in regrouping the new ones [5.1, 5.55]."""
+        self.declared: tuple[MarkerId, ...] = ()
+        """[5.55] Dummies to be taken off the map when this phase ends."""
+        self.plots: dict[MarkerId, Label] = {}
+        """[5.32] The hex into which each task force is to move, or `OFF_MAP`."""
+        self.reserved: dict[MarkerId, str] = {}
+        """Markers kept for reinforcements that have not come: marker -> reinforcement (ruling FC-52)."""
+        self.wish: bool | None = None
+        """[8.0] Whether this side wishes to go on to (or on with) the operational stage; None: no word yet."""
+        self.statements: dict[MarkerId, Statement] = {}
+        """The last statement heard of each enemy marker; older ones are in the news."""
+        self.said: dict[MarkerId, Statement] = {}
+        """The last statement that this side made of each of its own markers."""
+        self.compositions: dict[MarkerId, Composition] = {}
+        self.searched: dict[MarkerId, str] = {}
+        """[10.31, 10.97] Enemy markers that count as searched, and how: `search` or `contact`."""
+        self.choices: dict[str, Choice] = {}
+        """By the piece that is asked about: the task force [7.33] or the strike [10.96]."""
+        self.arrived: dict[str, int] = {}
+        """Ships that have scored an objective of arrival, with the game-turn."""
+
+
+class Sealed(Part):
+    """What no side knows."""
+
+    __slots__ = ("pool", "reserve", "seed", "thrown", "thrown_in", "under")
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.thrown_in = 0
+        self.thrown: dict[Side, int] = {}
+        self.pool: tuple[ChitKind, ...] = ()
+        """[7.31] The chits of the cup of twenty, in the order in which they will be drawn."""
+        self.reserve: tuple[ChitKind, ...] = ()
+        self.under: dict[MarkerId, tuple[ChitKind, ...]] = {}
+        """[7.37] The chits under each task force marker."""
+
+
+CarriersState = State[Public, Own, Sealed]
+CarriersNow = Now[Public, Own, Sealed]
+CarriersGame = Game[Public, Own, Sealed]
+CarriersKind = Kind[Public, Own, Any]

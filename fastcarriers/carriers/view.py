@@ -1,0 +1,147 @@
+"""All that a seat may know: an allow-list, built from the public part and one own part, never from the state."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from fastcarriers.carriers.displays import can_land, can_launch, capacity, display_of, holders
+from fastcarriers.carriers.duties import duties_of
+from fastcarriers.carriers.records import (
+    AirUnit,
+    Choice,
+    Composition,
+    Duty,
+    Found,
+    HolderId,
+    Label,
+    Marker,
+    MarkerId,
+    Ship,
+    Site,
+    Statement,
+    Strike,
+)
+from fastcarriers.carriers.scenario_rules import OrderOfBattleKnown
+from fastcarriers.carriers.state import Own, Public
+from fastcarriers.kernel.game import Outcome
+from fastcarriers.kernel.parts import Side, Standing
+
+
+class Holder(Struct, frozen=True):
+    """A carrier status display: what its boxes may hold now, and whether it launches and lands."""
+
+    display: str | None
+    deck: int
+    arm: int
+    total: int
+    can_launch: bool
+    can_land: bool
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The table as one side sees it; fields as in the parts. `side` None: an observer, who owns nothing.
+
+    `hour` is the hour of the day (0 to 23). `duties` are what this side has left to do, and what it will lose if it
+    does not. `enemy_order_of_battle` is filled only where the scenario says that it is known.
+    """
+
+    side: Side | None
+    scenario: str
+    standing: Standing
+    game_turn: int
+    op_turn: int
+    day: int
+    hour: int
+    night: bool
+    markers: dict[MarkerId, Marker]
+    sites: dict[str, Site]
+    sunk: dict[str, int]
+    rolls: tuple[Found, ...]
+    outcome: Outcome | None
+    ships: dict[str, Ship] = {}
+    units: dict[str, AirUnit] = {}
+    strikes: dict[str, Strike] = {}
+    holders: dict[HolderId, Holder] = {}
+    deployment: dict[MarkerId, Label] = {}
+    declared: tuple[MarkerId, ...] = ()
+    plots: dict[MarkerId, Label] = {}
+    reserved: dict[MarkerId, str] = {}
+    wish: bool | None = None
+    said: dict[MarkerId, Statement] = {}
+    statements: dict[MarkerId, Statement] = {}
+    compositions: dict[MarkerId, Composition] = {}
+    searched: dict[MarkerId, str] = {}
+    choices: dict[str, Choice] = {}
+    arrived: dict[str, int] = {}
+    duties: tuple[Duty, ...] = ()
+    enemy_order_of_battle: tuple[str, ...] = ()
+
+
+def make_view(public: Public, own: Own | None) -> View:
+    """The view of a side, or (own None) of an observer."""
+    charts = public.charts
+    table = View(
+        side=own.side if own else None,
+        scenario=charts.scenario.id,
+        standing=public.standing,
+        game_turn=public.game_turn,
+        op_turn=public.op_turn,
+        day=charts.day(max(public.game_turn, 1)),
+        hour=charts.hour(max(public.game_turn, 1), public.op_turn),
+        night=public.game_turn > 0 and public.night,
+        markers=public.markers,
+        sites=public.sites,
+        sunk=public.sunk,
+        rolls=public.rolls,
+        outcome=public.outcome,
+    )
+    return _with_own(table, public, own) if own else table
+
+
+def _with_own(table: View, public: Public, own: Own) -> View:
+    seen = {name: getattr(table, name) for name in table.__struct_fields__}
+    seen |= {name: getattr(own, name) for name in OWN_FIELDS}
+    seen["holders"] = {holder: see_holder(public, own, holder) for holder in holders(public, own)}
+    seen["duties"] = duties_of(public, own)
+    seen["enemy_order_of_battle"] = known_enemy_ships(public, own)
+    return View(**seen)
+
+
+OWN_FIELDS = (
+    "ships",
+    "units",
+    "strikes",
+    "deployment",
+    "declared",
+    "plots",
+    "reserved",
+    "wish",
+    "said",
+    "statements",
+    "compositions",
+    "searched",
+    "choices",
+    "arrived",
+)
+
+
+def see_holder(public: Public, own: Own, holder: HolderId) -> Holder:
+    """[9.17] A carrier status display with its limits of the moment."""
+    return Holder(
+        display=display_of(public, own, holder),
+        deck=capacity(public, own, holder, "deck"),
+        arm=capacity(public, own, holder, "arm"),
+        total=capacity(public, own, holder, "total"),
+        can_launch=can_launch(public, own, holder),
+        can_land=can_land(public, own, holder),
+    )
+
+
+def known_enemy_ships(public: Public, own: Own) -> tuple[str, ...]:
+    """The ship list of the enemy where a rule of the scenario opens it: names, not grouping."""
+    charts = public.charts
+    enemy = charts.enemy(own.side)
+    if not any(rule.side == own.side for rule in charts.rules(OrderOfBattleKnown)):
+        return ()
+    forces = (*charts.scenario.task_force, *charts.scenario.reinforcement)
+    return tuple(sorted(ship for force in forces if force.side == enemy for ship in force.ships))
