@@ -7,10 +7,10 @@ land hex are. Play uses the hex file; this module is how that file is made and c
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Final, Literal
 
+import msgspec
 import numpy as np
 import shapely
 from msgspec import Meta, Struct
@@ -21,7 +21,7 @@ from shapely.geometry.base import BaseGeometry
 from fastcarriers.kernel.errors import KnownError, say
 from maps.hexes import DIRECTIONS, POINTY, Direction, Hex, neighbour, turn
 from maps.labels import ccrr_hex
-from maps.projection import Plane
+from maps.projection import Latitude, Longitude, Plane
 
 __all__ = ["Ground", "Override", "Share", "Terrain", "TerrainRule", "apply_overrides", "coast", "derive", "opposite"]
 
@@ -56,6 +56,31 @@ class Override(Struct, frozen=True, forbid_unknown_fields=True):
     prohibited: bool | None = None
 
 
+Ring = list[tuple[Longitude, Latitude]]
+
+
+class _Polygon(Struct, tag="Polygon"):
+    coordinates: list[Ring]
+
+    def outlines(self) -> list[BaseGeometry]:
+        return [_geo.Polygon(self.coordinates[0], self.coordinates[1:])]
+
+
+class _MultiPolygon(Struct, tag="MultiPolygon"):
+    coordinates: list[list[Ring]]
+
+    def outlines(self) -> list[BaseGeometry]:
+        return [_geo.Polygon(rings[0], rings[1:]) for rings in self.coordinates]
+
+
+class _Feature(Struct):
+    geometry: _Polygon | _MultiPolygon
+
+
+class _Collection(Struct):
+    features: list[_Feature]
+
+
 class Ground(Struct, frozen=True):
     """What the coastline says of one hex. `sides` are the prohibited ones, in the order of `DIRECTIONS`."""
 
@@ -72,10 +97,10 @@ def opposite(side: Direction) -> Direction:
 def coast(land_geojson: str | bytes, plane: Plane, file: str = "geojson") -> BaseGeometry:
     """The land of a GeoJSON feature collection in degrees, as one shape on the plane of the hexes (y south)."""
     try:
-        features = json.loads(land_geojson)["features"]
-        shapes: list[BaseGeometry] = [_geo.geometry.shape(feature["geometry"]) for feature in features]
+        features = msgspec.json.decode(land_geojson, type=_Collection).features
+        shapes = [outline for feature in features for outline in feature.geometry.outlines()]
         land = _geo.segmentize(_geo.union_all(_geo.make_valid(shapes)), LONGEST_EDGE_DEGREES)
-    except (ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError, ShapelyError):
+    except (msgspec.DecodeError, ValueError, IndexError, ShapelyError):
         raise KnownError(say("maps.land.unreadable", file=file)) from None
 
     def project(points: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -139,7 +164,7 @@ def _terrain(share: float, rule: TerrainRule, at_least_coastal: bool) -> Terrain
 
 def _land_shares(land: BaseGeometry, hexes: tuple[Hex, ...]) -> dict[Hex, float]:
     outlines: Any = _geo.polygons([POINTY.corners(at) for at in hexes])
-    shares: NDArray[np.float64] = _geo.area(_geo.intersection(outlines, land)) / _geo.area(outlines)
+    shares: NDArray[np.float64] = np.minimum(1, _geo.area(_geo.intersection(outlines, land)) / _geo.area(outlines))
     return dict(zip(hexes, shares.tolist(), strict=True))
 
 
@@ -148,7 +173,7 @@ def _covered_sides(land: BaseGeometry, hexes: tuple[Hex, ...]) -> dict[tuple[Hex
     known: dict[tuple[Hex, Direction], float] = {}
     asked: list[tuple[Hex, Direction]] = [(at, side) for at in hexes for side in DIRECTIONS]
     lines: Any = _geo.linestrings([POINTY.side(at, DIRECTIONS.index(side)) for at, side in asked])
-    lengths: NDArray[np.float64] = _geo.length(_geo.intersection(lines, land)) / _geo.length(lines)
+    lengths: NDArray[np.float64] = np.minimum(1, _geo.length(_geo.intersection(lines, land)) / _geo.length(lines))
     for (at, side), length in zip(asked, lengths.tolist(), strict=True):
         known.setdefault((at, side), length)
         known.setdefault((neighbour(at, side), opposite(side)), length)  # rounding must not make a side one-way
