@@ -33,10 +33,13 @@ def shuffled(dice: Dice, items: Sequence[T], rule: str, side: Side) -> list[T]:
 
 
 class KeyedDice:
-    """The dice of a running game. `thrown` counts on from what the sealed part remembers of this phase."""
+    """The dice of a running game. `thrown` counts on from what the sealed part remembers of this phase.
 
-    def __init__(self, seed: str, phase: int, thrown: dict[Side, int]) -> None:
-        self.seed, self.phase, self.thrown = seed, phase, dict(thrown)
+    `loaded` dice, if given, show the values; they are counted all the same, so a die stops a take-back in tests too.
+    """
+
+    def __init__(self, seed: str, phase: int, thrown: dict[Side, int], loaded: Dice | None = None) -> None:
+        self.seed, self.phase, self.thrown, self.loaded = seed, phase, dict(thrown), loaded
         self.changed: set[Side] = set()
 
     def begin_phase(self, phase: int) -> None:
@@ -46,6 +49,8 @@ class KeyedDice:
     def die(self, rule: str, side: Side, faces: int = 6) -> int:
         count = self.thrown[side] = self.thrown.get(side, 0) + 1
         self.changed.add(side)
+        if self.loaded is not None:
+            return self.loaded.die(rule, side, faces)
         # 64 bits modulo a handful of faces: the bias is below 1 in 10^17.
         key = f"{self.seed}|{side}|{self.phase}|{count}".encode()
         return int.from_bytes(hashlib.blake2b(key, digest_size=8).digest()) % faces + 1

@@ -67,8 +67,8 @@ class Now(Generic[P, O, S]):
         self.game, self.state, self.events = game, state, list[Event]()
         keys = state.sealed
         phase = state.public.standing.phase
-        self.keyed = KeyedDice(keys.seed, phase, keys.thrown if keys.thrown_in == phase else {})
-        self.dice: Dice = dice or self.keyed
+        self.keyed = KeyedDice(keys.seed, phase, keys.thrown if keys.thrown_in == phase else {}, dice)
+        self.dice: Dice = self.keyed
 
     @property
     def public(self) -> P:

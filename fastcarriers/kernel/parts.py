@@ -112,7 +112,7 @@ class State(Generic[P, O, S]):
         return msgspec.json.encode(parts, order="deterministic")
 
 
-class Event(Struct, frozen=True, kw_only=True):
+class Event(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that happened, addressed to one part. It states what became, not a difference."""
 
     to: str

@@ -62,8 +62,8 @@ class Table(Generic[P, O, S]):
 
     def decide(self, order: Order, by: Side, dice: Dice | None = None) -> Decision[P, O, S]:
         """What the order would bring about. IllegalOrder with every reason; the table itself stays as it is."""
-        now = Now(self.game, self.state.copy(), dice)
         self._refuse_out_of_turn(order, by)
+        now = Now(self.game, self.state.copy(), dice)
         if isinstance(order, Ready):
             if faults := tuple(self.game.faults(now.public, now.own[by])):
                 raise IllegalOrder(*faults)
@@ -75,7 +75,9 @@ class Table(Generic[P, O, S]):
             now.state.own[by] = before.copy()
             now.happen(TakenBack(to=by, order=kind))
         else:
-            kind = self.game.kinds[type(order)]
+            kind = self.game.kinds.get(type(order))
+            if kind is None:
+                raise refuse("order", "order.unknown", order=kind_name(type(order)))
             if refusal := self._refusal(kind, order, by):
                 raise refusal
             kind.carry_out(now, order, by)
@@ -176,10 +178,14 @@ class Table(Generic[P, O, S]):
                 stack.clear()
         elif isinstance(order, TakeBack) and by is not None:
             self.stacks[by].pop()
-        elif by is not None and order is not None and not isinstance(order, Ready | NotReady):
+        elif by is not None and order is not None:
             touched = {event.to for event in events}
-            if touched <= {by} and not self.game.kinds[type(order)].final:
+            if isinstance(order, Ready | NotReady):
+                touched.discard(PUBLIC)  # the standing alone; what the side has plotted can still be taken back
+            elif touched <= {by} and not self.game.kinds[type(order)].final:
                 self.stacks[by].append((kind_name(type(order)), self.state.own[by]))
                 return
-            for side in {by, *touched} & set(self.stacks):
+            else:
+                touched.add(by)
+            for side in touched & set(self.stacks):
                 self.stacks[side].clear()
