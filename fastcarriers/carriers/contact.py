@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public  # noqa: F401
 from fastcarriers.kernel.parts import Side  # noqa: F401
 
+
 def attempt(now: CarriersNow) -> None:
     """[10.9] Every strike in its target's hex tries for contact; all before the Tactical Stage [10.92]."""
 

@@ -5,5 +5,6 @@ from __future__ import annotations
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public  # noqa: F401
 from fastcarriers.kernel.parts import Side  # noqa: F401
 
+
 def fall(now: CarriersNow) -> None:
     """A night game-turn begins: what is on CAP or search is lost, chits go back, searches are forgotten."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public  # noqa: F401
 from fastcarriers.kernel.parts import Side  # noqa: F401
 
+
 def mix_chits(now: CarriersNow) -> None:
     """[7.31] Thirty chits, mixed, in cups of twenty and ten."""
 

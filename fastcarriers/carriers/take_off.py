@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public  # noqa: F401
 from fastcarriers.kernel.parts import Side  # noqa: F401
 
+
 def is_allowed(public: Public) -> bool:
     """[FC-02] Whether this op-turn has a Take-Off Phase."""
     return not public.night
