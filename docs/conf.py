@@ -10,7 +10,6 @@ version = release = installed_version("fastcarriers")
 extensions = ["myst_parser"]
 myst_enable_extensions = ["colon_fence", "deflist"]
 myst_heading_anchors = 3
-suppress_warnings = ["toc.empty_glob"]  # the reference pages come later
 exclude_patterns = ["_build"]
 html_theme = "furo"
 html_title = f"Fast Carriers {release}"
