@@ -64,15 +64,17 @@ def _label_faults(file: str, definition: MapDefinition, table: HexTable) -> Iter
 
 
 def _hex_faults(source: MapSource, definition: MapDefinition, table: HexTable) -> Iterator[Say]:
-    plane, rule, ids = definition.plane(), definition.terrain_rule, {base.id for base in definition.base}
+    plane, rule, where = definition.plane(), definition.terrain_rule, {base.id: base.hex for base in definition.base}
     for label, row in table.items():
         if (at := plane.hex_of(row.lon, row.lat)) != ccrr_hex(label):
             yield say("maps.hex.position", file=source.hexes_file, label=label, at=_named(at))
         if row.terrain == "land" and rule.land_hex_closed and len(row.prohibited) < len(DIRECTIONS):
             yield say("maps.hex.land_open", file=source.hexes_file, label=label)
         for base in row.bases:
-            if base not in ids:
+            if base not in where:
                 yield say("maps.hex.unknown_base", file=source.hexes_file, label=label, base=base)
+            elif where[base] != label:
+                yield say("maps.hex.base_elsewhere", file=source.hexes_file, label=label, base=base, at=where[base])
 
 
 def _side_faults(file: str, table: HexTable) -> Iterator[Say]:

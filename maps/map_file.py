@@ -137,7 +137,9 @@ class MapSource(Struct, frozen=True):
             raise KnownError(say("maps.file.no_toml", file=self.toml_file, fault="nesting")) from None
         except msgspec.ValidationError as error:
             fault, _, field = str(error).partition(" - at ")
-            field = field.strip("`").removeprefix("$.") or "-"
+            if not field:
+                raise KnownError(say("maps.file.top_level", file=self.toml_file, fault=fault)) from None
+            field = field.strip("`").removeprefix("$.")
             raise KnownError(say("maps.file.field", file=self.toml_file, field=field, fault=fault)) from None
 
     def map_hexes(self) -> tuple[MapHex, ...]:
