@@ -16,6 +16,11 @@ def damaged(path: str, where: str) -> KnownError:
     return KnownError(say("db.damaged", file=path, where=where))
 
 
+def read_only(path: str) -> KnownError:
+    """The file, or the folder in which the log would lie, may not be written."""
+    return KnownError(say("db.read_only", file=path, folder=os.path.dirname(path)))
+
+
 def refused_by_sqlite(path: str, error: BaseException) -> KnownError:
     """What to say of an error of SQLite, by its primary code (sqlite.org/rescode.html).
 
@@ -27,7 +32,7 @@ def refused_by_sqlite(path: str, error: BaseException) -> KnownError:
     if code == sqlite3.SQLITE_FULL:
         return KnownError(say("db.disk_full", file=path))
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN):
-        return KnownError(say("db.read_only", file=path, folder=os.path.dirname(path)))
+        return read_only(path)
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return KnownError(say("db.in_use", file=path))
     if code == sqlite3.SQLITE_IOERR:

@@ -10,7 +10,7 @@ from types import MappingProxyType, TracebackType
 
 import msgspec
 
-from db.faults import READING, refused_by_sqlite
+from db.faults import READING, read_only, refused_by_sqlite
 from db.hold import Hold
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
@@ -158,6 +158,8 @@ class GameFile:
 
 def _connect_to_write(path: str) -> sqlite3.Connection:
     """The one connection that writes and checkpoints. Raises KnownError before anything is written."""
+    if not os.access(path, os.W_OK) or not os.access(os.path.dirname(path), os.W_OK):
+        raise read_only(path)  # asked first: SQLite would open it all the same, and fail at a lock
     try:
         connection = connect(path, "?mode=rw")
     except sqlite3.Error as error:

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from db.faults import READING, damaged, refused_by_sqlite, refused_by_system
+from db.log import lost_in_log
 from db.row import Head, Message, Row, genesis, link_message, link_row
 from db.schema import APPLICATION_ID, EXPECTED, FORMAT, HEAD, SELECT_MESSAGES, SELECT_ROWS, plain
 from fastcarriers.kernel.errors import KnownError, say
@@ -51,6 +52,7 @@ def verify(path: str) -> tuple[Meta, Head]:
             copy = os.path.join(folder, "copy")
             for name in (path, *logs):
                 shutil.copyfile(name, copy + name[len(path) :])
+            _check_log(path, copy)
             return _verify_at(path, copy, "?mode=rw")
     except OSError as error:
         raise refused_by_system(path, error) from error
@@ -105,6 +107,22 @@ def _check_header(path: str) -> None:
     # Our schema is four lines on the first page: a longer one is not worth reading (a leaf of a table, its cells).
     if header[100] != 0x0D or int.from_bytes(header[103:105], "big") != len(EXPECTED):
         raise damaged(path, "schema")
+
+
+def _check_log(path: str, copy: str) -> None:
+    """Let SQLite take the log into the copy, and see whether it took all of it."""
+    try:
+        with open(copy + "-wal", "rb") as file:
+            content = file.read()
+    except FileNotFoundError:
+        return
+    try:
+        with closing(connect(copy, "?mode=rw")) as connection:
+            _, frames, _ = connection.execute("PRAGMA wal_checkpoint").fetchone()
+    except READING as error:
+        raise refused_by_sqlite(path, error) from error
+    if lost_in_log(content, max(frames, 0)):
+        raise damaged(path, "log")
 
 
 def _verify_at(path: str, place: str, how: str) -> tuple[Meta, Head]:

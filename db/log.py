@@ -1,0 +1,45 @@
+"""The log (WAL) beside a game file: does it hold more than SQLite is willing to take in?
+
+SQLite reads a log up to the first frame that is not as it was written, and takes the rest for a transaction that a
+crash cut short. That is right for the last one: it was never acknowledged. Behind it there can be none.
+"""
+
+from __future__ import annotations
+
+import struct
+
+HEADER = 32
+FRAME_HEADER = 24
+
+
+def lost_in_log(content: bytes, frames: int) -> bool:
+    """Whether behind the `frames` that SQLite found good there lie two whole transactions or more of the same log.
+
+    Layout: sqlite.org/fileformat2.html, 4. Every frame repeats the two salts of the log's header, behind the page's
+    number and, in the last frame of a transaction, the size of the file.
+    """
+    if len(content) < HEADER + FRAME_HEADER:
+        return False
+    if not _is_header(content[:HEADER]):
+        return True  # it is on the disk before the first frame is written
+    (page,) = struct.unpack(">I", content[8:12])
+    salts = content[16:24]
+    commits, at = 0, HEADER + frames * (FRAME_HEADER + page)
+    # Looked for, not counted in steps: a piece may be missing or too many.
+    while (at := content.find(salts, at)) >= 0:
+        commits += content[at - 4 : at] != bytes(4)
+        at += len(salts)
+    return commits > 1
+
+
+def _is_header(header: bytes) -> bool:
+    """A log's header carries a sum over its first 24 bytes, in the byte order that its first word names."""
+    magic, *_ = struct.unpack(">I", header[:4])
+    if magic not in (0x377F0682, 0x377F0683):
+        return False
+    words = struct.unpack((">" if magic & 1 else "<") + "6I", header[:24])
+    first = second = 0
+    for even, odd in zip(words[::2], words[1::2], strict=True):
+        first = (first + even + second) & 0xFFFFFFFF
+        second = (second + odd + first) & 0xFFFFFFFF
+    return struct.unpack(">2I", header[24:32]) == (first, second)
