@@ -1,0 +1,169 @@
+"""Checks any data file, game file, or folder of them: every fault in one sentence, and never a traceback."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from fastcarriers.carriers.counters import AirType, ShipData
+from fastcarriers.carriers.tables import Tables
+from fastcarriers.kernel.errors import KnownError, Say, say
+from fastcarriers.library.check_maps import map_faults
+from fastcarriers.library.check_scenarios import scenario_faults
+from fastcarriers.library.check_tables import table_faults
+from fastcarriers.library.check_units import air_faults, by_id, display_faults, ship_faults
+from fastcarriers.library.files import (
+    Read,
+    read_air_units,
+    read_display,
+    read_map,
+    read_scenario,
+    read_ships,
+    read_tables,
+)
+from fastcarriers.library.kinds import Kind, kind_of
+from fastcarriers.library.land import land_faults
+from fastcarriers.library.reading import read_text
+from fastcarriers.library.setting import Setting
+from fastcarriers.library.shelf import GAME, Library
+from maps.strategic import StrategicMap, build_map
+
+__all__ = ["check_paths"]
+
+SUFFIXES = {".toml", ".csv", ".geojson", ".carriers"}
+"""What is checked in a folder; other files in it (a README) are nobody's business."""
+_Value = TypeVar("_Value")
+
+
+def check_paths(paths: Iterable[Path], library: Library | None = None) -> list[Say]:
+    """Every fault of these files and of the files that they lean on; an empty list means that all is well.
+
+    A scenario leans on the tables, counters and map of the folder that it stands in, or on those of the library where
+    that folder has none. A file with faults of form is not set against others until they are mended.
+    """
+    desk = _Desk(library or Library())
+    for path in paths:
+        for file in _files(path):
+            desk.check(file)
+    return list(dict.fromkeys(desk.found))
+
+
+def _files(path: Path) -> Iterator[Path]:
+    """The file itself, or the data files of a folder. Links to folders are not followed: they may lead in a circle."""
+    if not os.path.isdir(path):
+        yield path
+        return
+    for folder, folders, names in os.walk(path):
+        folders.sort()
+        for name in sorted(names):
+            if Path(name).suffix in SUFFIXES:
+                yield Path(folder) / name
+
+
+class _Desk:
+    """One run of checks. Files are read once, and their faults of form heard once."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.found: list[Say] = []
+        self.numbers: dict[tuple[Path, int], Path] = {}
+        self.tables = cache(self._tables)
+        self.air = cache(self._air)
+        self.ships = cache(self._ships)
+        self.map = cache(self._map)
+
+    def heard(self, read: Read[_Value]) -> _Value | None:
+        self.found += read.faults
+        return read.value
+
+    def check(self, file: Path) -> None:
+        try:
+            self.by_kind(kind_of(file), file)
+        except KnownError as error:
+            self.found.append(error.said)
+
+    def by_kind(self, kind: Kind, file: Path) -> None:
+        name = str(file)
+        if kind == "tables" and (tables := self.tables(file)) is not None:
+            self.found += table_faults(tables, name)
+        elif kind == "air_units" and (air := self.air(file)) is not None:
+            self.found += air_faults(air, name)
+        elif kind == "ships" and (ships := self.ships(file)) is not None:
+            self.found += ship_faults(ships, self.tables(self.beside(file.parent, "tables.toml")), name)
+        elif kind == "display" and (display := self.heard(read_display(file, name))) is not None:
+            self.found += display_faults(display, name)
+        elif kind == "map":
+            self.map(file)
+        elif kind == "hexes":
+            self.map(self.beside(file.parent.parent, f"maps/{file.name.removesuffix('.hexes.csv')}.toml"))
+        elif kind == "scenario":
+            self.scenario(file)
+        elif kind == "land":
+            self.found += land_faults(read_text(file, name), name)
+        elif kind == "game":
+            _verify_game(file)
+
+    def scenario(self, file: Path) -> None:
+        scenario = self.heard(read_scenario(file, str(file)))
+        if scenario is None:
+            return
+        if (first := self.numbers.setdefault((file.parent, scenario.number), file)) != file:
+            self.found.append(
+                say("check.scenario.number_twice", file=str(file), number=scenario.number, other=first.name)
+            )
+        home = file.parent.parent if file.parent.name == "scenarios" else file.parent
+        tables = self.tables(self.beside(home, "tables.toml"))
+        air = self.air(self.beside(home, "air_units.csv"))
+        ships = self.ships(self.beside(home, "ships.csv"))
+        map_file = self.beside(home, f"maps/{scenario.map}.toml")
+        if "/" in scenario.map or not os.path.lexists(map_file):
+            self.found.append(say("check.scenario.no_such_map", file=str(file), map=scenario.map))
+            return
+        strategic_map = self.map(map_file)
+        if tables is None or air is None or ships is None or strategic_map is None:
+            return
+        setting = Setting(tables, by_id(air), by_id(ships), strategic_map)
+        self.found += scenario_faults(scenario, setting, str(file))
+
+    def _tables(self, file: Path) -> Tables | None:
+        return self.heard(read_tables(file, str(file)))
+
+    def _air(self, file: Path) -> tuple[Numbered[AirType], ...] | None:
+        return self.heard(read_air_units(file, str(file)))
+
+    def _ships(self, file: Path) -> tuple[Numbered[ShipData], ...] | None:
+        return self.heard(read_ships(file, str(file)))
+
+    def _map(self, file: Path) -> StrategicMap | None:
+        hexes = file.with_name(f"{file.stem}.hexes.csv")
+        if not os.path.lexists(hexes):
+            hexes = self.beside(file.parent.parent, f"maps/{file.stem}.hexes.csv")
+        land = file.parent.parent.parent / "land" / f"{file.stem}.geojson"
+        if not os.path.lexists(land):
+            land = self.library.find(f"land/{file.stem}.geojson")
+        coast = land if os.path.lexists(land) else None
+        source = self.heard(read_map(file, hexes, coast, (str(file), str(hexes), str(land))))
+        if source is None:
+            return None
+        faults = land_faults(source.land, str(land)) if source.land is not None else []
+        faults = faults or list(map_faults(source))
+        self.found += faults
+        return None if faults else build_map(source)
+
+    def beside(self, home: Path, name: str) -> Path:
+        """The file of that name in the folder of the checked file, else the library's; else the one that is missing."""
+        own = home / name
+        if os.path.lexists(own):
+            return own
+        other = self.library.find(f"{GAME}/{name}")
+        return other if os.path.lexists(other) else own
+
+
+def _verify_game(file: Path) -> None:
+    """KnownError if a game file is damaged, foreign or later."""
+    from db import GameFile  # the only check that needs SQLite
+
+    GameFile.verify(file)
