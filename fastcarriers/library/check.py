@@ -16,6 +16,7 @@ from fastcarriers.library.check_scenarios import scenario_faults
 from fastcarriers.library.check_tables import table_faults
 from fastcarriers.library.check_units import air_faults, by_id, display_faults, ship_faults
 from fastcarriers.library.files import (
+    Numbered,
     Read,
     read_air_units,
     read_display,
