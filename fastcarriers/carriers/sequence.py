@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from fastcarriers.carriers import (
+    chits,
     contact,
     deployment,
     endurance,
@@ -18,6 +19,7 @@ from fastcarriers.carriers import (
     scoring,
     scuttling,
     search,
+    statements,
     take_off,
 )
 from fastcarriers.carriers import phases as ph
@@ -51,7 +53,7 @@ def open_phase(now: CarriersNow, name: str) -> None:
 
 def after_set_up(now: CarriersNow) -> None:
     deployment.reveal(now)
-    search.mix_chits(now)
+    chits.mix_chits(now)
     begin_game_turn(now, now.public.charts.scenario.first_game_turn)
 
 
@@ -83,7 +85,7 @@ def after_plotting(now: CarriersNow) -> None:
 
 def after_statements(now: CarriersNow) -> None:
     """[7.33] Statements of one search phase are heard together."""
-    search.publish(now)
+    statements.publish(now)
     open_interface(now)
 
 
