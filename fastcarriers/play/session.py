@@ -1,0 +1,302 @@
+"""A running game: the state, the journal and the dice behind a queue with one worker thread.
+
+One order is one transaction: decide, append to the game file, commit, publish to the seats that have news of it.
+What cannot be written has not happened.
+"""
+
+from __future__ import annotations
+
+import logging
+import sqlite3
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from threading import Lock, RLock, get_ident
+from typing import Any, Generic, Self
+
+import msgspec
+from msgspec import Struct
+
+from db import GameFile, Row
+from fastcarriers.kernel.errors import Fault, KnownError, refuse, say
+from fastcarriers.kernel.game import Game, Outcome
+from fastcarriers.kernel.orders import Offers, Order
+from fastcarriers.kernel.parts import PUBLIC, O, P, PhaseBegan, S, Side
+from fastcarriers.kernel.table import Decision, Table
+from fastcarriers.play.journal import Begin, Entry, Journal, Memory
+from fastcarriers.play.news import News, Record
+from fastcarriers.play.seats import Seat
+
+log = logging.getLogger(__name__)
+
+
+class Session(Generic[P, O, S]):
+    """Made by `new` or `load`, ended by `close` (or as a context manager). The game file stays its opener's to close.
+
+    With `threaded=False` there is no worker: an order is carried out in the thread that gives it, one at a time.
+    """
+
+    def __init__(self, table: Table[P, O, S], journal: Journal, file: GameFile | None, threaded: bool) -> None:
+        self.game, self.table, self.journal, self.file = table.game, table, journal, file
+        self.record = Record(table.game.sides)
+        self._seen = dict[Side | None, Glimpse]()
+        self._memories = dict[Side, bytes]()
+        self._seats = list[Seat]()
+        self._reading = RLock()  # whoever reads sees one decision whole
+        self._writing = Lock()  # one decision at a time
+        self._door = Lock()  # no order comes in while the session closes
+        self._publisher: int | None = None
+        self._worker = ThreadPoolExecutor(1, thread_name_prefix="session") if threaded else None
+        self._closed = False
+
+    # ---- beginning and end
+
+    @classmethod
+    def new(
+        cls,
+        game: Game[P, O, S],
+        seed: str,
+        options: Mapping[str, Any],
+        file: GameFile | None = None,
+        *,
+        threaded: bool = True,
+    ) -> Self:
+        """Set a game up. KnownError if an option is not the scenario's or the file holds a game already."""
+        if file is not None and file.head.seq:
+            raise KnownError(say("play.holds_a_game"))
+        table = Table(game, seed)
+        decision = table.begin(options)
+        session = cls(table, Journal(game), file, threaded)
+        session._take(decision, Entry(Begin(seed, dict(options)), None, None, 0, decision.events))
+        return session
+
+    @classmethod
+    def load(cls, game: Game[P, O, S], file: GameFile, *, threaded: bool = True) -> Self:
+        """Go on with the game in a file. KnownError names the row that cannot be read or played back."""
+        journal = Journal(game)
+        entries = journal.read(file.rows())
+        first = next(entries, None)
+        if not isinstance(first, Entry) or not isinstance(first.order, Begin):
+            raise KnownError(say("play.not_begun"))
+        session = cls(Table(game, first.order.seed), journal, file, threaded)
+        session._replay(first)
+        for entry in entries:
+            session._replay(entry)
+        return session
+
+    def close(self) -> None:
+        """Carry out what is in the queue, then end the worker. Whoever orders later gets a KnownError."""
+        with self._door:
+            self._closed = True
+        if self._worker is not None:
+            self._worker.shutdown(wait=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def seat(self, sides: tuple[Side, ...] = ()) -> Seat:
+        """A seat that holds no side, one, or all of them (the umpire)."""
+        with self._reading:
+            seat = Seat(self, self.record.audience(sides))
+            self._seats.append(seat)
+        return seat
+
+    def leave(self, seat: Seat) -> None:
+        """The seat is told nothing any more."""
+        with self._reading:
+            self._seats.remove(seat)
+
+    # ---- orders
+
+    def submit(self, order: Order, phase: int, side: Side, by: str) -> None:
+        """One order as one transaction, for phase `phase`. See `Seat.submit`."""
+        self.post(order, phase, side, by).result()
+
+    def post(self, order: Order, phase: int, side: Side, by: str) -> Future[None]:
+        """As `submit`, without waiting for the worker."""
+        return self._run(lambda: self._order(order, phase, side, by))
+
+    def _run(self, job: Callable[[], None]) -> Future[None]:
+        if self._publisher == get_ident():
+            raise RuntimeError("an order from within a subscriber's callback: let it wake somebody instead")
+        with self._door:
+            if self._closed:
+                raise KnownError(say("play.closed"))
+            if self._worker is not None:
+                return self._worker.submit(self._alone, job)
+        done = Future[None]()
+        try:
+            done.set_result(self._alone(job))
+        except Exception as error:  # noqa: BLE001 - the future hands it to whoever asks for the result
+            done.set_exception(error)
+        return done
+
+    def _alone(self, job: Callable[[], None]) -> None:
+        with self._writing:
+            job()
+
+    def _order(self, order: Order, phase: int, side: Side, by: str) -> None:
+        if phase != self.phase:
+            raise refuse("order", "order.late")
+        decision = self.table.decide(order, side)
+        self._take(decision, Entry(order, side, by, phase, decision.events))
+
+    def _take(self, decision: Decision[P, O, S], entry: Entry) -> None:
+        """Make the decision durable, then let it become the state, then tell of it."""
+        if self.file is not None:
+            self._append(self.file, self.journal.rows(self.file.head.seq + 1, entry))
+        with self._reading:
+            self.table.commit(decision)
+            seats = self._note(entry)
+        if self.file is not None and any(isinstance(event, PhaseBegan) for event in entry.events):
+            self._checkpoint(self.file)
+        self._publish(seats)
+
+    def _append(self, file: GameFile, rows: list[Row]) -> None:
+        try:
+            file.append(rows)
+        except (OSError, sqlite3.Error) as error:
+            raise KnownError(say("play.not_written", why=str(error))) from error
+
+    def _checkpoint(self, file: GameFile) -> None:
+        try:
+            file.checkpoint()
+        except KnownError:  # the order is on the disk all the same, and the next phase tries again
+            log.warning("the log could not be taken into the game file", exc_info=True)
+
+    def _note(self, entry: Entry) -> list[Seat]:
+        """Keep the events as news, forget the views that they have changed; the seats that have news of them."""
+        self.record.add(entry.events, entry.phase)
+        touched = {event.to for event in entry.events}
+        if PUBLIC in touched:
+            self._seen.clear()
+        for side in touched:
+            self._seen.pop(side, None)
+        seats = [seat for seat in self._seats if self.record.concerns(seat.sides, touched)]
+        for seat in seats:
+            seat.refresh()
+        return seats
+
+    def _publish(self, seats: list[Seat]) -> None:
+        self._publisher = get_ident()
+        try:
+            for seat in seats:
+                for callback in seat.callbacks:
+                    _call(callback)
+        finally:
+            self._publisher = None
+
+    def _replay(self, entry: Entry | Memory) -> None:
+        if isinstance(entry, Memory):
+            self._memories[entry.side] = entry.data
+            return
+        order = None if isinstance(entry.order, Begin) else entry.order
+        if order is None and self.phase:
+            raise KnownError(say("play.begins_twice", row=entry.row))
+        try:
+            self.table.replay(order, entry.side, entry.events)
+        except Exception as error:  # a file from elsewhere may say anything at all
+            why = f"{type(error).__name__}: {error}"
+            raise KnownError(say("play.does_not_replay", row=entry.row, why=why)) from error
+        self._note(entry)
+
+    # ---- a commander's memory
+
+    def save_memory(self, side: Side, data: bytes) -> None:
+        """Keep what the side's commander wants to find again (JSON); in the file, a row addressed to that side."""
+        self._run(lambda: self._remember(Memory(side, data, self.phase))).result()
+
+    def _remember(self, memory: Memory) -> None:
+        if self.file is not None:
+            self._append(self.file, [self.journal.memory_row(self.file.head.seq + 1, memory)])
+        self._memories[memory.side] = memory.data
+
+    def memory(self, side: Side) -> bytes | None:
+        """What was kept last for this side."""
+        return self._memories.get(side)
+
+    # ---- what seats ask for (a seat has checked that it may)
+
+    @property
+    def phase(self) -> int:
+        """The number of the phase that is on."""
+        return self.table.state.public.standing.phase
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.game.outcome(self.table.state)
+
+    def view(self, side: Side | None) -> Struct:
+        """All that the side may know; None is an observer."""
+        with self._reading:
+            return self._glimpse(side).view
+
+    def encoded(self, sides: tuple[Side, ...]) -> tuple[bytes, ...]:
+        """The bytes of everything that a seat with these sides may see: the umpire's have the sealed part too."""
+        with self._reading:
+            if len(sides) == 1:
+                return (self._glimpse(sides[0]).encoded(),)
+            views = tuple(self._glimpse(side).encoded() for side in (None, *sides))
+            return (*views, _bytes(self.table.state.sealed.content())) if sides else views
+
+    def _glimpse(self, side: Side | None) -> Glimpse:
+        """The side's view, made once for as long as nothing is addressed to it."""
+        glimpse = self._seen.get(side)
+        if glimpse is None:
+            state = self.table.state
+            view = self.game.view(state.public, None if side is None else state.own[side])
+            glimpse = self._seen[side] = Glimpse(view)
+        return glimpse
+
+    def sealed(self) -> dict[str, Any]:
+        """What no side knows."""
+        return self.table.state.sealed.content()
+
+    def news(self, sides: tuple[Side, ...], since: int) -> tuple[News, ...]:
+        """The events that a seat with these sides may hear of, behind its number `since`."""
+        with self._reading:
+            return self.record.news(sides, since)
+
+    def offers(self, side: Side) -> Offers:
+        """What the side may order now."""
+        with self._reading:
+            return self.table.offers(side)
+
+    def options(self, side: Side, piece: str, kind: str | None) -> tuple[Order, ...]:
+        """Every order that this piece may be given now."""
+        with self._reading:
+            return self.table.options(side, piece, kind)
+
+    def faults(self, side: Side) -> tuple[Fault, ...]:
+        """What the side has left to do before it can be ready."""
+        with self._reading:
+            return self.table.faults(side)
+
+
+class Glimpse:
+    """One side's view of one state, and its bytes once somebody wants them."""
+
+    def __init__(self, view: Struct) -> None:
+        self.view = view
+        self._encoded: bytes | None = None
+
+    def encoded(self) -> bytes:
+        """Canonical bytes: equal views give equal bytes."""
+        if self._encoded is None:
+            self._encoded = _bytes(self.view)
+        return self._encoded
+
+
+def _bytes(content: Any) -> bytes:
+    return msgspec.json.encode(content, order="deterministic")
+
+
+def _call(callback: Callable[[], None]) -> None:
+    """A subscriber's fault is reported as our bug; the order has happened, and the others are told of it."""
+    try:
+        callback()
+    except Exception:
+        log.exception("a subscriber failed")
