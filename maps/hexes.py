@@ -8,7 +8,7 @@ an index into `STEPS` means the same sixty-degree turn on both kinds of board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from math import cos, pi, sin, sqrt
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -264,10 +264,6 @@ class Layout(NamedTuple):
             return nearest_hex(x / self.spacing - r / 2, r)
         q = x / (self.spacing * _ROW_HEIGHT)
         return nearest_hex(q, y / self.spacing - q / 2)
-
-    def hexes(self, centres: Iterable[Hex]) -> Iterator[tuple[Hex, tuple[float, float]]]:
-        """Each hex with its centre."""
-        return ((at, self.centre(at)) for at in centres)
 
 
 POINTY: Final = Layout(pointy=True)

@@ -86,6 +86,8 @@ TOML_FAULTS: list[tuple[Edit, list[str]]] = [
     ),
     (in_base("hanoi", "hex", '"9999"'), [f"{TOML}: base hanoi names the hex 9999, which is not on the map."]),
     (in_base("hanoi", "total", "1"), [CAPACITY]),
+    (in_base("hanoi", "deck", "99"), [CAPACITY]),
+    (in_base("hanoi", "arm", "99"), [CAPACITY]),
     (in_base("hanoi", "airbase", "false"), [CAPACITY]),
     (
         swap('side = "SE"\nprohibited = false', 'side = "SE"'),
