@@ -299,10 +299,10 @@ def test_10_93_chits_go_back_into_the_cup_of_twenty(s: Situation) -> None:
 
 def test_7_41_7_42_any_number_of_units_adds_up_against_every_task_force(s: Situation) -> None:
     s.task_force("jp", 1, "1504", *KB)
-    s.task_force("jp", 2, "1604")
+    s.task_force("jp", 2, "1704")
     fly(s, "2", 7)
     assert search.patterns_flown(s.public, s.own("us")) == [("2", "us-1", 7)]
-    events = s.follow(search.search, ("7.16", 6), ("7.33", 1), ("7.16", 6))  # six at three hexes, five at four
+    events = s.follow(search.search, ("7.16", 6), ("7.33", 1), ("7.16", 6))  # six at three hexes, five at five
     assert [event.roll.found for event in of_kind(events, SearchRolled)] == [True, False]
 
 
