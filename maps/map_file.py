@@ -131,8 +131,6 @@ class MapSource(Struct, frozen=True):
         """The TOML as a record."""
         try:
             return msgspec.convert(tomllib.loads(self.toml), MapDefinition)
-        except tomllib.TOMLDecodeError as error:
-            raise KnownError(say("maps.file.no_toml", file=self.toml_file, fault=str(error))) from None
         except RecursionError:
             raise KnownError(say("maps.file.no_toml", file=self.toml_file, fault="nesting")) from None
         except msgspec.ValidationError as error:
@@ -141,6 +139,8 @@ class MapSource(Struct, frozen=True):
                 raise KnownError(say("maps.file.top_level", file=self.toml_file, fault=fault)) from None
             field = field.strip("`").removeprefix("$.")
             raise KnownError(say("maps.file.field", file=self.toml_file, field=field, fault=fault)) from None
+        except ValueError as error:  # not TOML, or a number of more digits than Python reads
+            raise KnownError(say("maps.file.no_toml", file=self.toml_file, fault=str(error))) from None
 
     def map_hexes(self) -> tuple[MapHex, ...]:
         """The rows of the hex file in its order."""

@@ -248,6 +248,18 @@ def test_a_source_survives_a_round_trip_through_json(sources: dict[str, MapSourc
     assert msgspec.json.decode(msgspec.json.encode(source), type=MapSource) == source
 
 
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [("1" + "0" * 5000, "Exceeds the limit"), ("1" + "0" * 60, "Expected `int` <= 99"), ("[" * 5000, "nesting")],
+)
+def test_monstrous_values_are_refused_like_any_other(value: str, fault: str, sources: dict[str, MapSource]) -> None:
+    good = sources["tonkin_gulf"]
+    found = sentences(msgspec.structs.replace(good, toml=swap("columns = 11", f"columns = {value}")(good.toml)))
+    assert len(found) == 1
+    assert found[0].startswith(TOML)
+    assert fault in found[0]
+
+
 def test_files_that_cannot_be_read_are_named(tmp_path: Path, sources: dict[str, MapSource]) -> None:
     good, toml, hexes = sources["tonkin_gulf"], tmp_path / TOML, tmp_path / CSV
     toml.write_text(good.toml, encoding="utf-8")
