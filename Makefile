@@ -29,8 +29,8 @@ format: setup    ## put every file into the one format
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: setup     ## measure, and write docs/performance.md
-	$(PYTHON) -m bench
+bench: setup     ## measure everything in bench/
+	@set -e; for file in bench/bench_*.py; do echo "$$file"; $(PYTHON) $$file; done
 
 docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
