@@ -89,7 +89,7 @@ def new_game(
         }
         file = GameFile.create(path, meta)
     try:
-        session = Session.new(rules, seed, msgspec.to_builtins(terms), file, threaded=threaded)
+        session = CarriersSession.new(rules, seed, msgspec.to_builtins(terms), file, threaded=threaded)
     except BaseException:
         if file is not None:
             file.close()
@@ -102,7 +102,7 @@ def open_game(path: Path, *, threaded: bool = True) -> Running:
     file = GameFile.open(path)
     try:
         pack, terms = read_meta(file.meta, str(path))
-        session = Session.load(rules_of(pack, terms), file, threaded=threaded)
+        session = CarriersSession.load(rules_of(pack, terms), file, threaded=threaded)
     except BaseException:
         file.close()
         raise
