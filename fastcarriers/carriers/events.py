@@ -91,6 +91,13 @@ class StrikeAnnounced(Event, tag="strike-announced", frozen=True, kw_only=True):
     contact: bool
 
 
+class BattleNotFought(Event, tag="battle-not-fought", frozen=True, kw_only=True):
+    """A contacted target whose Tactical Stage is not played, for there is none yet: the strikes on it go home."""
+
+    side: Side
+    target: DisplayId
+
+
 class ShipLost(Event, tag="ship-lost", frozen=True, kw_only=True):
     """A ship is gone, for all to see: `scuttled` or `sunk`."""
 
@@ -277,6 +284,7 @@ class UnitLaunched(Event, tag="unit-launched", frozen=True, kw_only=True):
     at: str
     slot: str = ""
     endurance: int = 0
+    extended: bool = False
 
 
 class UnitShifted(Event, tag="unit-shifted", frozen=True, kw_only=True):
@@ -416,6 +424,7 @@ PUBLIC_EVENTS: tuple[type[Event], ...] = (
     MarkerRemoved,
     SearchRolled,
     StrikeAnnounced,
+    BattleNotFought,
     ShipLost,
     GameEnded,
 )

@@ -82,6 +82,11 @@ def _(public: Public, event: e.StrikeAnnounced) -> None:
     """Nothing on the table changes: it is news."""
 
 
+@becomes(e.BattleNotFought)
+def _(public: Public, event: e.BattleNotFought) -> None:
+    """Nothing on the table changes: it is news."""
+
+
 @becomes(e.ShipLost)
 def _(public: Public, event: e.ShipLost) -> None:
     public.sunk[event.ship] = public.game_turn
@@ -233,14 +238,23 @@ def put(own: Own, unit: str, **changes: Any) -> AirUnit:
     return became
 
 
+def count_sortie(own: Own, holder: str, mission: str, by: int) -> None:
+    """One unit more, or less, has flown such a mission from this carrier or base."""
+    key = f"{mission} from {holder}"
+    own.sorties[key] = own.sorties.get(key, 0) + by
+
+
 @becomes(e.UnitStationed)
 def _(own: Own, event: e.UnitStationed) -> None:
+    unit = own.units[event.unit]
+    if (unit.place == "search") != (event.place == "search"):
+        count_sortie(own, unit.home, "search", 1 if event.place == "search" else -1)
     put(own, event.unit, place=event.place, at=event.at, slot=event.slot)
 
 
 @becomes(e.UnitLost)
 def _(own: Own, event: e.UnitLost) -> None:
-    put(own, event.unit, place="lost", at="", slot="", endurance=0, land_by=None)
+    put(own, event.unit, place="lost", at="", slot="", endurance=0, land_by=None, extended=False)
 
 
 @becomes(e.UnitAway)
@@ -250,7 +264,18 @@ def _(own: Own, event: e.UnitAway) -> None:
 
 @becomes(e.UnitLaunched)
 def _(own: Own, event: e.UnitLaunched) -> None:
-    put(own, event.unit, place=event.place, at=event.at, slot=event.slot, endurance=event.endurance)
+    at = own.units[event.unit].at
+    mission = "transfer" if event.place == "strike" and own.strikes[event.at].transfer else event.place
+    count_sortie(own, at, mission, 1)
+    put(
+        own,
+        event.unit,
+        place=event.place,
+        at=event.at,
+        slot=event.slot,
+        endurance=event.endurance,
+        extended=event.extended,
+    )
 
 
 @becomes(e.UnitShifted)
@@ -271,7 +296,7 @@ def _(own: Own, event: e.UnitsRecombined) -> None:
 
 @becomes(e.UnitLanded)
 def _(own: Own, event: e.UnitLanded) -> None:
-    put(own, event.unit, place=event.box, at=event.on, slot="", endurance=0, land_by=None)
+    put(own, event.unit, place=event.box, at=event.on, slot="", endurance=0, land_by=None, extended=False)
 
 
 # ---- to one side: strikes
@@ -290,13 +315,15 @@ def _(own: Own, event: e.StrikeMoved) -> None:
 
 @becomes(e.StrikeRecalled)
 def _(own: Own, event: e.StrikeRecalled) -> None:
-    own.strikes[event.strike] = replace(own.strikes[event.strike], target=None, recalled=True)
+    own.strikes[event.strike] = replace(own.strikes[event.strike], target=None, recalled=True, contact=None)
     own.choices.pop(event.strike, None)
 
 
 @becomes(e.ReturnBaseNamed)
 def _(own: Own, event: e.ReturnBaseNamed) -> None:
-    own.strikes[event.strike] = replace(own.strikes[event.strike], return_base=event.return_base)
+    strike = own.strikes[event.strike]
+    target = event.return_base if strike.transfer else strike.target
+    own.strikes[event.strike] = replace(strike, return_base=event.return_base, target=target, moved=True)
 
 
 @becomes(e.EnduranceSpent)
@@ -313,7 +340,8 @@ def _(own: Own, event: e.StrikeEnded) -> None:
 
 @becomes(e.ContactMade)
 def _(own: Own, event: e.ContactMade) -> None:
-    """The odds of one's own strike: it is news."""
+    contact = event.target if event.contact else None
+    own.strikes[event.strike] = replace(own.strikes[event.strike], contact=contact)
 
 
 @becomes(e.TargetAsked)
@@ -325,7 +353,8 @@ def _(own: Own, event: e.TargetAsked) -> None:
 def _(own: Own, event: e.TargetChosen) -> None:
     own.choices.pop(event.strike, None)
     strike = own.strikes[event.strike]
-    own.strikes[event.strike] = replace(strike, target=event.task_force, switched=event.switched or strike.switched)
+    switched = event.switched or strike.switched
+    own.strikes[event.strike] = replace(strike, target=event.task_force, contact=event.task_force, switched=switched)
 
 
 # ---- sealed

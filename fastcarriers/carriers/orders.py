@@ -133,11 +133,15 @@ class FormStrike(Order, tag="FormStrike", frozen=True):
 
 
 class PutInWave(Order, tag="PutInWave", frozen=True):
-    """[10.22] Launch a unit into a wave, 1 to 6, of a strike formed in this Take-Off Phase."""
+    """[10.22] Launch a unit into a wave, 1 to 6, of a strike formed in this Take-Off Phase.
+
+    `extended`: with auxiliary tanks, for two op-turns more of endurance and less Anti-Air Strength [15.72].
+    """
 
     unit: str
     strike: str
     wave: int
+    extended: bool = False
 
 
 class ShiftSearch(Order, tag="ShiftSearch", frozen=True):

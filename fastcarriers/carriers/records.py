@@ -72,6 +72,7 @@ class AirUnit(Struct, frozen=True):
     `slot` is the search pattern or the wave. `endurance` counts in a strike only [10.6].
     `trained`: set up on a carrier, so it may use one [9.21]. `home` is where it was set up.
     `land_by` is the op-turn (`Charts.clock`) by whose landing phase a CAP unit that fought must land [9.57].
+    `extended`: it flies with more endurance and less Anti-Air Strength [15.72].
     """
 
     id: str
@@ -84,6 +85,7 @@ class AirUnit(Struct, frozen=True):
     home: str = ""
     endurance: int = 0
     land_by: int | None = None
+    extended: bool = False
 
 
 class Strike(Struct, frozen=True):
@@ -91,6 +93,8 @@ class Strike(Struct, frozen=True):
 
     `launched` is its op-turn (`Charts.clock`). `path` holds the hex at the end of each Air Movement Phase [10.5].
     `transfer`: its target is one of its own displays [10.82]. `switched`: the op-turn in which 10.96 was used.
+    `moved`: it has moved, or named a return base, in this Air Movement Phase. `contact`: the target that it has
+    contacted in this Strike Contact Phase and is going to attack.
     """
 
     id: str
@@ -104,6 +108,7 @@ class Strike(Struct, frozen=True):
     transfer: bool = False
     recalled: bool = False
     switched: int | None = None
+    contact: DisplayId | None = None
 
 
 class Statement(Struct, frozen=True):

@@ -83,6 +83,7 @@ class Own(Part):
         "searched",
         "ships",
         "side",
+        "sorties",
         "statements",
         "strikes",
         "strikes_formed",
@@ -99,6 +100,8 @@ class Own(Part):
         """The units as they stood when this phase began: for limits that are counted then [9.15, 9.45, 7.47]."""
         self.strikes: dict[str, Strike] = {}
         self.strikes_formed = 0
+        self.sorties: dict[str, int] = {}
+        """Units flown since the scenario began, by mission and holder: `strike from us-cv-hornet`."""
         self.deployment: dict[MarkerId, Label] = {}
         """Markers to be placed when this phase ends: at set-up all, in regrouping the new ones [5.1, 5.55]."""
         self.declared: tuple[MarkerId, ...] = ()
