@@ -13,7 +13,7 @@ ORDERS = 50  # of four rows: a game of 200 events and orders
 
 @pytest.fixture(scope="module")
 def stages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[dict[str, bytes], Content]]:
-    """A game as a crash would leave it: half of it in the log; all of it taken in with the log not emptied; closed."""
+    """As a crash leaves it: half of it in the log; all taken in, the log as it was; the log begun again. And closed."""
     folder = tmp_path_factory.mktemp("stages")
     found: dict[str, tuple[dict[str, bytes], Content]] = {}
     with GameFile.create(folder / NAME, META) as game:
@@ -23,8 +23,13 @@ def stages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[dict[str
         given = content(game)
         found["half"] = (picture(folder), given)
         game.checkpoint()
-        found["taken in"] = ({**picture(folder), LOG: found["half"][0][LOG]}, given)
+        found["taken in"] = (picture(folder), given)
     found["closed"] = (picture(folder), given)
+    with GameFile.open(folder / NAME) as game:
+        add_orders(game, 5)
+        game.checkpoint()
+        add_orders(game, 2)
+        found["begun again"] = (picture(folder), content(game))
     return found
 
 
@@ -89,3 +94,12 @@ def test_a_log_cut_short_behind_a_game_that_has_taken_it_in_never_mixes_the_two(
         kept = open_cut(tmp_path / "cut", {**files, LOG: log[:end]}, given)
         assert kept is None or kept >= 2 * ORDERS, end
     assert kept == 4 * ORDERS
+
+
+def test_a_log_begun_again_and_cut_short_loses_only_what_is_in_it(
+    tmp_path: Path, stages: dict[str, tuple[dict[str, bytes], Content]]
+) -> None:
+    files, given = stages["begun again"]
+    log, taken_in = files[LOG], 4 * (ORDERS + 5)
+    kept = {open_cut(tmp_path / "cut", {**files, LOG: log[:end]}, given) for end in range(0, len(log), 512)}
+    assert kept == {taken_in, taken_in + 4, taken_in + 8}

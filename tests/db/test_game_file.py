@@ -48,17 +48,29 @@ def test_a_closed_game_is_one_file(path: Path) -> None:
     assert os.listdir(path.parent) == [path.name]
 
 
-def test_a_checkpoint_empties_the_log(path: Path) -> None:
+def test_after_a_checkpoint_the_file_is_whole_without_its_log(path: Path) -> None:
+    log, alone = path.with_name(path.name + "-wal"), path.with_name("alone.carriers")
     with GameFile.create(path, META) as game:
-        add_orders(game, 5)
-        log = path.with_name(path.name + "-wal")
-        assert log.stat().st_size > 0
-        rows = game.rows()
-        next(rows)
-        game.checkpoint()
-        assert log.stat().st_size == 0
-        assert len([*rows]) == 19
-        assert sorted(os.listdir(path.parent)) == [path.name, log.name]
+        for count in (5, 5):
+            add_orders(game, count)
+            rows = game.rows()
+            next(rows)
+            game.checkpoint()
+            assert sorted(os.listdir(path.parent)) == [path.name, log.name]
+            alone.write_bytes(path.read_bytes())
+            assert GameFile.verify(alone)[1] == game.head
+            alone.unlink()
+            assert len([*rows]) == game.head.seq - 1
+
+
+def test_a_log_that_is_taken_in_is_written_over(path: Path) -> None:
+    with GameFile.create(path, META) as game:
+        sizes: list[int] = []
+        for _ in range(8):
+            add_orders(game, 5)
+            game.checkpoint()
+            sizes.append(path.with_name(path.name + "-wal").stat().st_size)
+        assert max(sizes) < 2 * sizes[0]
 
 
 def test_a_name_that_is_taken_is_refused_and_its_file_left(path: Path) -> None:

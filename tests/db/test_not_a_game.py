@@ -22,10 +22,11 @@ def path(tmp_path: Path) -> Path:
 
 def refused(path: Path) -> str | None:
     """The key of the sentence, the same for opening and verifying; the folder stays as it was."""
-    before = picture(path.parent)
+    before, changed = picture(path.parent), path.parent.stat().st_mtime_ns
     opened, verified = refusal(lambda: GameFile.open(path)), refusal(lambda: GameFile.verify(path))
     assert opened == verified
     assert picture(path.parent) == before
+    assert path.parent.stat().st_mtime_ns == changed, "something came beside the file and went"
     return opened
 
 
