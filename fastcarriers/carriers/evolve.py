@@ -239,8 +239,8 @@ def put(own: Own, unit: str, **changes: Any) -> AirUnit:
 
 
 def count_sortie(own: Own, holder: str, mission: str, by: int) -> None:
-    """One unit more, or less, has flown such a mission from this carrier or base."""
-    key = f"{mission} from {holder}"
+    """One unit more, or less, has flown such a mission from this carrier or base (the key is `missions.sortie`)."""
+    key = f"{holder} {mission}"
     own.sorties[key] = own.sorties.get(key, 0) + by
 
 

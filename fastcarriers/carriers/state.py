@@ -101,7 +101,7 @@ class Own(Part):
         self.strikes: dict[str, Strike] = {}
         self.strikes_formed = 0
         self.sorties: dict[str, int] = {}
-        """Units flown since the scenario began, by mission and holder: `strike from us-cv-hornet`."""
+        """Units flown since the scenario began, by holder and purpose: `us-cv-hornet strike`."""
         self.deployment: dict[MarkerId, Label] = {}
         """Markers to be placed when this phase ends: at set-up all, in regrouping the new ones [5.1, 5.55]."""
         self.declared: tuple[MarkerId, ...] = ()
