@@ -7,6 +7,7 @@ secrecy is a signature, not a discipline. A fact that two sides know differently
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 import msgspec
@@ -96,8 +97,17 @@ class State(Generic[P, O, S]):
     def __init__(self, public: P, own: dict[Side, O], sealed: S) -> None:
         self.public, self.own, self.sealed = public, own, sealed
 
-    def copy(self) -> State[P, O, S]:
-        return State(self.public.copy(), {side: part.copy() for side, part in self.own.items()}, self.sealed.copy())
+    def copy(self, touched: Collection[str] | None = None) -> State[P, O, S]:
+        """A state of its own; if only some addresses will be `touched`, it shares the other parts."""
+
+        def needed(address: str) -> bool:
+            return touched is None or address in touched
+
+        return State(
+            self.public.copy() if needed(PUBLIC) else self.public,
+            {side: part.copy() if needed(side) else part for side, part in self.own.items()},
+            self.sealed.copy() if needed(SEALED) else self.sealed,
+        )
 
     def part(self, address: str) -> P | O | S:
         """The part that an address names. KeyError if no side has that name."""

@@ -163,7 +163,7 @@ class Table(Generic[P, O, S]):
     def replay(self, order: Order | None, by: Side | None, events: Iterable[Event]) -> None:
         """Let events from a journal happen again, take-back included. No rule is asked and no die thrown."""
         happened = tuple(events)
-        state = self.state.copy()
+        state = self.state.copy({event.to for event in happened})
         if isinstance(order, TakeBack) and by is not None:
             state.own[by] = self.stacks[by][-1][1].copy()
         for event in happened:

@@ -28,6 +28,10 @@ from fastcarriers.play.seats import Seat
 
 log = logging.getLogger(__name__)
 
+# Rows that must have come in before a phase's end is worth a checkpoint: three more syncs of the disk, when each
+# order has one. So few rows in the log are read in no time when the game is opened.
+CHECKPOINT_ROWS = 100
+
 
 class Session(Generic[P, O, S]):
     """Made by `new` or `load`, ended by `close` (or as a context manager). The game file stays its opener's to close.
@@ -45,6 +49,7 @@ class Session(Generic[P, O, S]):
         self._writing = Lock()  # one decision at a time
         self._door = Lock()  # no order comes in while the session closes
         self._publisher: int | None = None
+        self._checkpointed = 0 if file is None else file.head.seq
         self._worker = ThreadPoolExecutor(1, thread_name_prefix="session") if threaded else None
         self._closed = False
 
@@ -151,7 +156,7 @@ class Session(Generic[P, O, S]):
             self.table.commit(decision)
             seats = self._note(entry)
         if self.file is not None and any(isinstance(event, PhaseBegan) for event in entry.events):
-            self._checkpoint(self.file)
+            self._phase_ended(self.file)
         self._publish(seats)
 
     def _append(self, file: GameFile, rows: list[Row]) -> None:
@@ -160,7 +165,11 @@ class Session(Generic[P, O, S]):
         except (OSError, sqlite3.Error) as error:
             raise KnownError(say("play.not_written", why=str(error))) from error
 
-    def _checkpoint(self, file: GameFile) -> None:
+    def _phase_ended(self, file: GameFile) -> None:
+        """Take the log into the file, unless there is so little in it that it would cost more than it saves."""
+        if file.head.seq < self._checkpointed + CHECKPOINT_ROWS:
+            return
+        self._checkpointed = file.head.seq
         try:
             file.checkpoint()
         except KnownError:  # the order is on the disk all the same, and the next phase tries again

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import msgspec
-from properties import random_order
+from properties import check_same, offers_of, random_order
 from toy import BOATS, Answer, Hide, Look, Toy
 
 from fastcarriers.kernel.errors import IllegalOrder
-from fastcarriers.kernel.orders import Ready
+from fastcarriers.kernel.orders import Ready, TakeBack
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.seats import Seat
 from fastcarriers.play.session import Session
@@ -81,3 +81,40 @@ def play_on(session: Session[Any, Any, Any], seed: int, orders: int) -> None:
 def answer_all(seat: Seat) -> None:
     """Say yes to everything that is asked, and be ready."""
     order(seat, *(Answer(question, True) for question in seat.view().questions), Ready())
+
+
+# ---- properties of sessions, to be asked of any game
+
+
+def check_loaded(live: Session[Any, Any, Any], loaded: Session[Any, Any, Any]) -> None:
+    """Nobody at either table, and in no seat, can tell the two apart."""
+    check_same(live.table, loaded.table)
+    for sides in ((), *((side,) for side in live.game.sides), live.game.sides):
+        seats = [session.seat(sides) for session in (live, loaded)]
+        assert received(seats[0]) == received(seats[1]), f"a seat of {sides} can tell"
+        for session, seat in zip((live, loaded), seats, strict=True):
+            session.leave(seat)
+
+
+def check_silence(session: Session[Any, Any, Any], secret: frozenset[str], random: Random) -> int:
+    """In a secret phase an order, and its take-back, changes no byte of the others' and calls none of them.
+
+    Returns how many orders it has tried: those that can be taken back, for it leaves the game as it was.
+    """
+    if session.table.state.public.standing.name not in secret:
+        return 0
+    tried = 0
+    for side in session.game.sides:
+        others = [session.seat((other,)) for other in session.game.sides if other != side] + [session.seat()]
+        called = list[int]()
+        for seat in others:
+            seat.subscribe(lambda called=called: called.append(1))
+        before, mine = [received(seat) for seat in others], session.seat((side,))
+        orders = [each for each in offers_of(session.table, side) if not session.game.kinds[type(each)].final]
+        for each in random.sample(orders, min(3, len(orders))):
+            order(mine, each, TakeBack())
+            assert ([received(seat) for seat in others], called) == (before, []), f"{each} by {side} is noticed"
+            tried += 1
+        for seat in [*others, mine]:
+            session.leave(seat)
+    return tried

@@ -1,11 +1,22 @@
 """Behaviour cases at the level of session and seat, on the toy game. Their numbers stand in the names."""
 
-from typing import Any
+from random import Random
 
 import pytest
-from properties import check_same
-from sessions import answer_all, order, play_on, received, to_the_answers, to_the_calls, toy_session, why_not
-from toy import Answer, Call, Hide, Look, Toy, canaries
+from properties import play
+from sessions import (
+    answer_all,
+    check_loaded,
+    check_silence,
+    order,
+    play_on,
+    received,
+    to_the_answers,
+    to_the_calls,
+    toy_session,
+    why_not,
+)
+from toy import SECRET, Answer, Call, Hide, Look, Toy, canaries
 
 from db import GameFile
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
@@ -25,6 +36,37 @@ def test_b04_hidden_orders_of_the_other_seat_cannot_be_counted() -> None:
     order(us, Hide("one", "cove"))
     assert called == ["us"]
     assert [news.number for news in us.news()] == list(range(1, len(us.news()) + 1))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_b04_no_order_of_a_secret_phase_reaches_another_seat_in_any_byte(seed: int) -> None:
+    session = toy_session(str(seed))
+    secret = 0
+    for turn in range(40):
+        play_on(session, turn, 1)
+        secret += check_silence(session, SECRET, Random(turn))
+    assert secret > 20
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_b04_a_whole_game_looks_the_same_to_us_wherever_jp_has_hidden(seed: int) -> None:
+    """The same orders twice, but for the places in which jp hides: at no moment does us, or an observer, see more."""
+    elsewhere = {"cove": "strait", "reef": "cove", "atoll": "reef", "strait": "atoll"}
+    sessions = [toy_session(str(seed)), toy_session(str(seed))]
+    hidden = 0
+    for _, decision in play(Toy(), {}, seed):
+        if decision.order is None:
+            continue
+        for session, moved in zip(sessions, (False, True), strict=True):
+            given = decision.order
+            if moved and decision.by == "jp" and isinstance(given, Hide):
+                given, hidden = Hide(given.boat, elsewhere[given.place]), hidden + 1
+            session.seat((decision.by,)).submit(given, session.phase)
+        for sides in ((), ("us",)):
+            one, two = (received(session.seat(sides)) for session in sessions)
+            assert one == two
+    assert hidden
+    assert received(sessions[0].seat(("jp",))) != received(sessions[1].seat(("jp",)))
 
 
 def test_b07_take_back_news_and_views_of_a_seat_hold_no_name_of_the_others() -> None:
@@ -125,19 +167,10 @@ def test_b17_a_game_saved_in_any_place_goes_on_as_if_it_had_not_been(file: GameF
     for turn in range(60):
         play_on(session, turn, 1)
         loaded = Session.load(Toy(), file, threaded=False)
-        assert_same(session, loaded)
+        check_loaded(session, loaded)
         phases.add(session.table.state.public.standing.name)
     assert phases >= {"plot", "call", "answer"}
     assert seats["us"].revision > 0
-
-
-def assert_same(one: Session[Any, Any, Any], two: Session[Any, Any, Any]) -> None:
-    """Nobody at either table, and in no seat, can tell the two apart."""
-    check_same(one.table, two.table)
-    for sides in ((), ("us",), ("jp",), ("jp", "us")):
-        a, b = one.seat(sides), two.seat(sides)
-        assert received(a) == received(b)
-        one.leave(a)
 
 
 def test_b17_saved_between_an_answer_and_its_publication(file: GameFile) -> None:
@@ -145,7 +178,7 @@ def test_b17_saved_between_an_answer_and_its_publication(file: GameFile) -> None
     asked = [seat for seat in to_the_answers(session).values() if seat.offers().pieces]
     order(asked[0], Answer("crow", True))
     loaded = Session.load(Toy(), file, threaded=False)
-    assert_same(session, loaded)
+    check_loaded(session, loaded)
     for seat in asked:
         side = loaded.seat(seat.sides)
         if seat is asked[0]:

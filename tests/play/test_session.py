@@ -7,7 +7,17 @@ from threading import Event as Flag
 from typing import Any
 
 import pytest
-from sessions import answer_all, order, play_on, received, to_the_answers, to_the_calls, toy_session, why_not
+from sessions import (
+    answer_all,
+    check_loaded,
+    order,
+    play_on,
+    received,
+    to_the_answers,
+    to_the_calls,
+    toy_session,
+    why_not,
+)
 from toy import Call, Hide, Look, Toy
 
 from db import GameFile, Row
@@ -243,6 +253,46 @@ def test_a_commanders_memory_is_its_sides_and_survives_loading(file: GameFile) -
     assert loaded.seat(("us",)).memory() == us.memory() == b'{"plan":2}'
     assert loaded.seat(("jp",)).memory() is None
     assert loaded.table.state.to_bytes() == session.table.state.to_bytes()
+
+
+class CountedFile(GameFile):
+    """Counts its checkpoints."""
+
+    checkpoints = 0
+
+    def checkpoint(self) -> None:
+        type(self).checkpoints += 1
+        super().checkpoint()
+
+
+def test_the_log_is_taken_in_at_the_end_of_a_phase_that_has_left_something_in_it(tmp_path: Path) -> None:
+    CountedFile.checkpoints = 0
+    with CountedFile.create(tmp_path / "toy.carriers", {}) as file:
+        session = toy_session(file=file)
+        us = to_the_calls(session)["us"]
+        assert CountedFile.checkpoints == 0
+        jp = session.seat(("jp",))
+        order(us, Ready())
+        order(jp, Ready())  # nobody was asked anything: the next round's plot is on
+        assert session.table.state.public.standing.name == "plot"
+        for number in range(50):
+            order(us, Hide("one", ("cove", "atoll")[number % 2 - 1]))
+        assert CountedFile.checkpoints == 0
+        order(us, Ready())
+        order(jp, Ready())
+        assert CountedFile.checkpoints == 1
+
+
+def test_a_checkpoint_that_fails_costs_no_order(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    class Stuck(GameFile):
+        def checkpoint(self) -> None:
+            raise KnownError(say("db.in_use", file="toy"))
+
+    with Stuck.create(tmp_path / "toy.carriers", {}) as file:
+        session = toy_session("1", file=file, options={"rounds": 9})
+        play_on(session, 1, 100)
+        assert "the log could not be taken into the game file" in caplog.text
+        check_loaded(session, Session.load(Toy(), file, threaded=False))
 
 
 # ---- threads
