@@ -14,12 +14,15 @@ from db.faults import READING, read_only, refused_by_sqlite
 from db.hold import Hold
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
-from db.verify import LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
+from db.verify import LARGEST_META, LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
 from db.whole import write_whole
 
 
 class GameFile:
-    """An open game file, alone in its hands; for one thread at a time. Every fault from outside is a KnownError."""
+    """An open game file, alone in its hands; for one thread at a time, and for no forked child.
+
+    Every fault from outside is a KnownError.
+    """
 
     def __init__(self, path: str, hold: Hold, connection: sqlite3.Connection, meta: Meta, head: Head) -> None:
         self.path = path
@@ -34,8 +37,9 @@ class GameFile:
 
         Refuses a name that is taken. Until the file is whole it lies under another name.
         """
-        if HEAD in meta or any(len(value) > LARGEST_VALUE // 8 for value in meta.values()):
-            raise ValueError(f"meta keeps {HEAD!r} for itself, and values of up to {LARGEST_VALUE >> 23} MB")
+        sizes = [len(key) + len(value) for key, value in meta.items()]
+        if HEAD in meta or max(sizes, default=0) > LARGEST_VALUE // 2 or sum(sizes) > LARGEST_META:
+            raise ValueError(f"meta keeps {HEAD!r} for itself, and holds values of up to {LARGEST_VALUE >> 21} MB")
         write_whole(path, blank(meta))
         return cls.open(path)
 
@@ -150,6 +154,10 @@ class GameFile:
         self._connection.close()
         self._hold.release()
 
+    def __del__(self) -> None:
+        # Whoever fails between opening and closing must not keep the player from opening the game again.
+        self.close()
+
     def __enter__(self) -> GameFile:
         return self
 
@@ -184,8 +192,8 @@ def _check_line(line: Row | Message, seq: int) -> None:
     """Our own bugs, found before they are in a file."""
     if line.seq != seq:
         raise ValueError(f"line {line.seq} where {seq} comes next")
-    if len(line.payload) > LARGEST_VALUE // 8:
-        raise ValueError(f"line {seq}: the payload is larger than {LARGEST_VALUE >> 23} MB")
+    if len(line.payload) > LARGEST_VALUE // 2:
+        raise ValueError(f"line {seq}: the payload is larger than {LARGEST_VALUE >> 21} MB")
     try:
         msgspec.json.decode(line.payload)
     except (msgspec.MsgspecError, RecursionError) as error:

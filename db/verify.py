@@ -173,7 +173,7 @@ def _read_meta(path: str, connection: sqlite3.Connection) -> tuple[Meta, Head]:
     for key, value in connection.execute("SELECT key, value FROM meta NOT INDEXED"):
         if type(key) is not str or type(value) not in (str, bytes):
             raise damaged(path, "meta")
-        room -= len(value)
+        room -= len(key) + len(value) if key != HEAD else 0
         if key in meta or room < 0:
             raise damaged(path, "meta")
         meta[key] = value

@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
@@ -121,7 +122,7 @@ def test_a_number_out_of_turn_is_our_mistake(path: Path, seq: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "payload", [b"", b"{", b'"\xff"', b"NaN", b"[1,]", b"[" * 100_000, b'"\\ud800"', b" " * (1 << 22)]
+    "payload", [b"", b"{", b'"\xff"', b"NaN", b"[1,]", b"[" * 100_000, b'"\\ud800"', b" " * (1 << 23) + b"1"]
 )
 def test_a_payload_that_is_no_json_is_our_mistake(path: Path, payload: bytes) -> None:
     with GameFile.create(path, META) as game:
@@ -140,10 +141,36 @@ def test_a_closed_game_takes_nothing(path: Path) -> None:
             attempt()
 
 
-def test_meta_keeps_one_name_for_itself(path: Path) -> None:
+@pytest.mark.parametrize(
+    "meta", [{"head": "x"}, {"a": b"x" * (1 << 23) + b"1"}, {str(n): " " * (1 << 23) for n in range(9)}]
+)
+def test_meta_keeps_one_name_for_itself_and_has_a_size(path: Path, meta: dict[str, bytes | str]) -> None:
     with pytest.raises(ValueError, match="head"):
-        GameFile.create(path, {"head": "x"})
+        GameFile.create(path, meta)
     assert not path.exists()
+
+
+def test_the_largest_meta_and_payload_come_back(path: Path) -> None:
+    payload = b'"' + b"x" * ((1 << 23) - 2) + b'"'
+    with GameFile.create(path, {str(n): b"x" * ((1 << 23) - 1) for n in range(8)}) as game:
+        game.append([Row(1, 0, 0, "event", "public", None, "t", 1, payload)])
+    with GameFile.open(path) as game:
+        assert len(game.meta) == 8
+        assert next(game.rows()).payload == payload
+
+
+def test_a_game_made_in_one_thread_is_used_in_another(path: Path) -> None:
+    with ThreadPoolExecutor(1) as worker, GameFile.create(path, META) as game:
+        worker.submit(add_orders, game, 3).result()
+        assert worker.submit(lambda: [*game.rows()]).result() == [row for first in (1, 5, 9) for row in order(first)]
+
+
+def test_a_game_that_nobody_closed_may_be_opened_again(path: Path) -> None:
+    game = GameFile.create(path, META)
+    add_orders(game, 1)
+    del game
+    with GameFile.open(path) as again:
+        assert again.head.seq == 4
 
 
 def test_verify_tells_what_a_file_holds(path: Path) -> None:
