@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fastcarriers.carriers.markers import place_of
 from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label, MarkerId, Ship
 from fastcarriers.carriers.state import Own, Public
 
@@ -130,7 +131,8 @@ def capacity(public: Public, own: Own, holder: HolderId, box: str) -> int:
         deck, arm, total = printed.deck or 0, printed.arm or 0, printed.total or 0
         state = charts.tables.ship_damage(ship.damage)
         deck_divisor, arm_divisor = (state.carrier_deck_divisor, state.carrier_arm_divisor) if state else (1, 1)
-        if ship.task_force and charts.map.is_coastal(public.markers[ship.task_force].hex):
+        at = place_of(public, own, ship.task_force) if ship.task_force else None
+        if at is not None and charts.map.is_coastal(at):
             deck = halved(deck, charts.tables.coastal_carrier.deck_divisor)
     if box == "deck":
         return halved(deck, deck_divisor)

@@ -157,6 +157,18 @@ class UnitStationed(Event, tag="unit-stationed", frozen=True, kw_only=True):
     slot: str
 
 
+class TaskForceEmptied(Event, tag="task-force-emptied", frozen=True, kw_only=True):
+    """[6.52] The last ship of a task force was given up: its marker leaves the map when the phase ends."""
+
+    task_force: MarkerId
+
+
+class MarkerForgotten(Event, tag="marker-forgotten", frozen=True, kw_only=True):
+    """A marker left the map: what was said, learnt and plotted of it counts no more (ruling FC-62)."""
+
+    task_force: MarkerId
+
+
 class ShipTowed(Event, tag="ship-towed", frozen=True, kw_only=True):
     """[6.64] Who tows a ship; None: nobody."""
 
@@ -203,6 +215,19 @@ class MoveVoid(Event, tag="move-void", frozen=True, kw_only=True):
 
     task_force: MarkerId
     hex: Label
+
+
+class TaskForcesRefuelled(Event, tag="task-forces-refuelled", frozen=True, kw_only=True):
+    """A night beside the oiler is over: these markers may later move farther once (scenario rule `refuel`)."""
+
+    task_forces: tuple[MarkerId, ...]
+
+
+class FuelUsed(Event, tag="fuel-used", frozen=True, kw_only=True):
+    """A task force has made the longer move for which it had refuelled; `uses` counts them."""
+
+    task_force: MarkerId
+    uses: int
 
 
 class MovesExecuted(Event, tag="moves-executed", frozen=True, kw_only=True):
@@ -381,6 +406,13 @@ class TargetChosen(Event, tag="target-chosen", frozen=True, kw_only=True):
     switched: int | None
 
 
+class ShipUnloaded(Event, tag="ship-unloaded", frozen=True, kw_only=True):
+    """A transport has ended so many game-turns in the hex where the scenario wants her to unload."""
+
+    ship: str
+    game_turns: int
+
+
 class ShipScored(Event, tag="ship-scored", frozen=True, kw_only=True):
     """A ship has scored an objective of the scenario."""
 
@@ -435,6 +467,8 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     DummyDeclared,
     ShipTransferred,
     UnitStationed,
+    TaskForceEmptied,
+    MarkerForgotten,
     ShipTowed,
     ShipGone,
     ShipArrived,
@@ -442,6 +476,8 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     UnitAway,
     MovePlotted,
     MoveVoid,
+    TaskForcesRefuelled,
+    FuelUsed,
     MovesExecuted,
     StatementAsked,
     StatementMade,
@@ -466,6 +502,7 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     ContactMade,
     TargetAsked,
     TargetChosen,
+    ShipUnloaded,
     ShipScored,
 )
 SEALED_EVENTS: tuple[type[Event], ...] = (ChitsMixed, ChitDrawn, ChitsReturned)

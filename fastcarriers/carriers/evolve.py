@@ -129,6 +129,21 @@ def _(own: Own, event: e.DummyDeclared) -> None:
 @becomes(e.ShipTransferred)
 def _(own: Own, event: e.ShipTransferred) -> None:
     own.ships[event.ship] = replace(own.ships[event.ship], task_force=event.task_force)
+    own.emptied = tuple(marker for marker in own.emptied if marker != event.task_force)
+
+
+@becomes(e.TaskForceEmptied)
+def _(own: Own, event: e.TaskForceEmptied) -> None:
+    own.emptied = (*own.emptied, event.task_force)
+
+
+@becomes(e.MarkerForgotten)
+def _(own: Own, event: e.MarkerForgotten) -> None:
+    own.emptied = tuple(marker for marker in own.emptied if marker != event.task_force)
+    own.refuelled = tuple(marker for marker in own.refuelled if marker != event.task_force)
+    learnt: tuple[dict[str, Any], ...] = (own.statements, own.compositions, own.searched, own.said, own.plots)
+    for kept in learnt:
+        kept.pop(event.task_force, None)
 
 
 @becomes(e.ShipTowed)
@@ -163,6 +178,17 @@ def _(own: Own, event: e.MovePlotted) -> None:
 @becomes(e.MoveVoid)
 def _(own: Own, event: e.MoveVoid) -> None:
     own.plots.pop(event.task_force, None)
+
+
+@becomes(e.TaskForcesRefuelled)
+def _(own: Own, event: e.TaskForcesRefuelled) -> None:
+    own.refuelled = (*own.refuelled, *event.task_forces)
+
+
+@becomes(e.FuelUsed)
+def _(own: Own, event: e.FuelUsed) -> None:
+    own.refuelled = tuple(marker for marker in own.refuelled if marker != event.task_force)
+    own.fuel_uses = event.uses
 
 
 @becomes(e.MovesExecuted)
@@ -222,6 +248,11 @@ def _(own: Own, event: e.SearchForgotten) -> None:
 @becomes(e.OperationsWished)
 def _(own: Own, event: e.OperationsWished) -> None:
     own.wish = event.wish
+
+
+@becomes(e.ShipUnloaded)
+def _(own: Own, event: e.ShipUnloaded) -> None:
+    own.unloading[event.ship] = event.game_turns
 
 
 @becomes(e.ShipScored)

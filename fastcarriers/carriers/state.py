@@ -77,7 +77,10 @@ class Own(Part):
         "compositions",
         "declared",
         "deployment",
+        "emptied",
+        "fuel_uses",
         "plots",
+        "refuelled",
         "reserved",
         "said",
         "searched",
@@ -88,6 +91,7 @@ class Own(Part):
         "strikes",
         "strikes_formed",
         "units",
+        "unloading",
         "wish",
     )
     side: Side
@@ -106,6 +110,12 @@ class Own(Part):
         """Markers to be placed when this phase ends: at set-up all, in regrouping the new ones [5.1, 5.55]."""
         self.declared: tuple[MarkerId, ...] = ()
         """[5.55] Dummies to be taken off the map when this phase ends."""
+        self.emptied: tuple[MarkerId, ...] = ()
+        """[6.52] Markers whose last ship was given up in this phase."""
+        self.refuelled: tuple[MarkerId, ...] = ()
+        """Markers that lay beside the oiler through a night (scenario rule `refuel`)."""
+        self.fuel_uses = 0
+        """How often this side has made the longer move of that rule."""
         self.plots: dict[MarkerId, Label] = {}
         """[5.32] The hex into which each task force is to move, or `OFF_MAP`."""
         self.reserved: dict[MarkerId, str] = {}
@@ -123,6 +133,8 @@ class Own(Part):
         """By the piece that is asked about: the task force [7.33] or the strike [10.96]."""
         self.arrived: dict[str, int] = {}
         """Ships that have scored an objective of arrival, with the game-turn."""
+        self.unloading: dict[str, int] = {}
+        """Transports that unload, with the game-turns that they have ended in the hex."""
 
 
 class Sealed(Part):
