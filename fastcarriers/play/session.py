@@ -10,6 +10,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from os import PathLike
 from threading import Lock, RLock, get_ident
 from typing import Any, Generic, Self
 
@@ -210,6 +211,13 @@ class Session(Generic[P, O, S]):
             why = f"{type(error).__name__}: {error}"
             raise KnownError(say("play.does_not_replay", row=entry.row, why=why)) from error
         self._note(entry)
+
+    def copy_to(self, path: str | PathLike[str]) -> None:
+        """A copy of the game file as it stands between two orders. ValueError if the game is played without a file."""
+        file = self.file
+        if file is None:
+            raise ValueError("a game without a file has nothing to copy")
+        self._run(lambda: file.copy_to(path)).result()
 
     # ---- a commander's memory
 

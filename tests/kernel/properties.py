@@ -1,6 +1,8 @@
 """What every game on the kernel must hold, to be asked of any position (a `Table`) of any game.
 
-Each `check_…` raises an AssertionError with the order or the byte that is wrong. `play` is a source of positions.
+Each `check_…` raises an AssertionError with the order or the byte that is wrong. `play` is a source of positions; a
+game with many offers asks for a sample of them by `limit`. Other areas' tests put this folder on `sys.path` and call
+`pytest.register_assert_rewrite("properties")` in their `conftest.py`.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from fastcarriers.kernel.orders import NotReady, Order, Ready, TakeBack, kind_na
 from fastcarriers.kernel.parts import PUBLIC, DiceThrown, PhaseBegan, Side, State
 from fastcarriers.kernel.table import Decision, Table
 
+ALL = 10**9
 JUNK: tuple[Any, ...] = ("", "nowhere", "public", "sealed", -1, 0, 10**9, True, False, None, (), 0.5)
 
 
@@ -58,17 +61,18 @@ def twin(table: Table[Any, Any, Any], state: State[Any, Any, Any] | None = None)
 # ---- (a) accepted if and only if offered
 
 
-def check_orders(table: Table[Any, Any, Any], random: Random, mutants: int = 20) -> None:
+def check_orders(table: Table[Any, Any, Any], random: Random, mutants: int = 20, limit: int = ALL) -> None:
     """Every offer is accepted; what is not offered is refused, be it mutated or the other side's; nothing changes."""
     before = table.state.to_bytes()
     offered = {side: offers_of(table, side) for side in table.game.sides}
     pool = [order for orders in offered.values() for order in orders]
+    values = [*JUNK, *(value for order in pool for value in msgspec.structs.asdict(order).values())]
     for side, orders in offered.items():
         allowed = set(orders)
-        for order in orders:
+        for order in some(orders, limit, random):
             assert refusal(table, order, side) is None, f"offered to {side}, then refused: {order}"
-        tries = [*pool, *(mutate(random.choice(pool), pool, random) for _ in range(mutants if pool else 0))]
-        for order in tries:
+        mutated = [mutate(random.choice(pool), values, random) for _ in range(mutants if pool else 0)]
+        for order in [*some(pool, limit, random), *mutated]:
             accepted = refusal(table, order, side) is None
             assert accepted == (order in allowed), f"{side}: accepted {accepted}, offered {order in allowed}: {order}"
         flags = table.offers(side)
@@ -102,14 +106,18 @@ def refusal(table: Table[Any, Any, Any], order: Order, side: Side) -> IllegalOrd
     return answer
 
 
-def mutate(order: Order, pool: list[Order], random: Random) -> Order:
-    """The order with one field from another order or from the junk heap, if its type allows that value there."""
+def some(orders: list[Order], limit: int, random: Random) -> list[Order]:
+    """All of them, or a sample if there are more than `limit`."""
+    return orders if len(orders) <= limit else random.sample(orders, limit)
+
+
+def mutate(order: Order, values: list[Any], random: Random) -> Order:
+    """The order with one field changed to one of `values`, if its type allows that value there."""
     fields = msgspec.structs.asdict(order)
     if not fields:
         return order
     name = random.choice(list(fields))
-    values = [value for other in pool for value in msgspec.structs.asdict(other).values()]
-    fields[name] = random.choice([*JUNK, *values])
+    fields[name] = random.choice(values)
     try:
         tag = {"type": kind_name(type(order))} if order.__struct_config__.tag else {}
         return msgspec.convert(msgspec.to_builtins(fields) | tag, type(order))
@@ -136,19 +144,23 @@ def what_a_seat_gets(table: Table[Any, Any, Any], side: Side | None, tries: list
 Resample = Callable[[State[Any, Any, Any], Side, Random], State[Any, Any, Any]]
 
 
-def check_secrets(table: Table[Any, Any, Any], side: Side, resample: Resample, random: Random) -> None:
+def check_secrets(
+    table: Table[Any, Any, Any], side: Side, resample: Resample, random: Random, limit: int = ALL
+) -> None:
     """With other own parts and another sealed part, this side gets the same bytes, and an observer does too."""
     other = twin(table, resample(table.state, side, random))
     assert other.state.public.content() == table.state.public.content(), "a resample keeps the public part"
     assert other.state.own[side].content() == table.state.own[side].content(), "a resample keeps the side's own part"
-    tries = [order for by in table.game.sides for order in offers_of(table, by)]
+    tries = some([order for by in table.game.sides for order in offers_of(table, by)], limit, random)
     for seat in (side, None):
         assert what_a_seat_gets(table, seat, tries) == what_a_seat_gets(other, seat, tries), f"{seat} can tell"
 
 
-def check_canaries(table: Table[Any, Any, Any], side: Side, events: tuple[Any, ...], canaries: list[str]) -> None:
+def check_canaries(
+    table: Table[Any, Any, Any], side: Side, events: tuple[Any, ...], canaries: list[str], limit: int = ALL
+) -> None:
     """No name that is planted where this side may not look is in anything that it gets."""
-    tries = [order for by in table.game.sides for order in offers_of(table, by)]
+    tries = [order for by in table.game.sides for order in offers_of(table, by)][:limit]
     got = what_a_seat_gets(table, side, tries) + what_a_seat_gets(table, None, [])
     got += msgspec.json.encode([event for event in events if event.to in (PUBLIC, side)])
     for canary in canaries:
@@ -205,14 +217,14 @@ def check_replay(game: Game[Any, Any, Any], seed: str, decisions: list[Decision[
     check_same(live, table)
 
 
-def check_same(one: Table[Any, Any, Any], two: Table[Any, Any, Any]) -> None:
+def check_same(one: Table[Any, Any, Any], two: Table[Any, Any, Any], limit: int = ALL) -> None:
     """Two tables that nobody can tell apart: state, offers, options, stacks, and what the next orders bring about."""
     assert one.state.to_bytes() == two.state.to_bytes()
     for side in one.game.sides:
         assert one.offers(side) == two.offers(side)
         stacks = [[(kind, part.content()) for kind, part in table.stacks[side]] for table in (one, two)]
         assert stacks[0] == stacks[1], f"{side} can take back something else"
-        for order in [*offers_of(one, side), Ready()]:
+        for order in [*some(offers_of(one, side), limit, Random(0)), Ready()]:
             if refusal(one, order, side) is None:  # its dice, too, are the same
                 assert one.decide(order, side).events == two.decide(order, side).events, f"{order} by {side}"
 

@@ -1,6 +1,8 @@
 """Behaviour cases at the level of session and seat, on the toy game. Their numbers stand in the names."""
 
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from properties import play
@@ -20,6 +22,7 @@ from toy import SECRET, Answer, Call, Hide, Look, Toy, canaries
 
 from db import GameFile
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from fastcarriers.play.news import Record
 from fastcarriers.play.session import Session
 
 
@@ -46,6 +49,20 @@ def test_b04_no_order_of_a_secret_phase_reaches_another_seat_in_any_byte(seed: i
         play_on(session, turn, 1)
         secret += check_silence(session, SECRET, Random(turn))
     assert secret > 20
+
+
+@pytest.mark.parametrize(
+    "leak",
+    [
+        ("concerns", lambda record, audience, addresses: True),  # everybody is called and hears everything
+        ("news", lambda record, audience, since: record._heard[record.all][since:]),  # the whole journal to everybody
+        ("news", lambda record, audience, since: [len(record._heard[record.all])]),  # its length alone
+    ],
+)
+def test_b04_a_session_that_tells_too_much_is_seen(monkeypatch: pytest.MonkeyPatch, leak: tuple[str, Any]) -> None:
+    monkeypatch.setattr(Record, *leak)
+    with pytest.raises(AssertionError, match="is noticed"):
+        check_silence(toy_session(), SECRET, Random(1))
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -171,6 +188,20 @@ def test_b17_a_game_saved_in_any_place_goes_on_as_if_it_had_not_been(file: GameF
         phases.add(session.table.state.public.standing.name)
     assert phases >= {"plot", "call", "answer"}
     assert seats["us"].revision > 0
+
+
+def test_b17_a_copy_saved_while_the_game_goes_on_is_another_game_from_there(tmp_path: Path, file: GameFile) -> None:
+    with toy_session(file=file, threaded=True) as session:
+        us = session.seat(("us",))
+        order(us, Hide("one", "cove"))
+        session.copy_to(tmp_path / "copy.carriers")
+        order(us, Hide("one", "reef"))
+        with GameFile.open(tmp_path / "copy.carriers") as copy:
+            other = Session.load(Toy(), copy, threaded=False).seat(("us",))
+            assert other.view().boats == {"one": "cove"}
+            order(other, TakeBack(), Hide("two", "cove"))
+            assert other.view().boats == {"two": "cove"}
+        assert us.view().boats == {"one": "reef"}
 
 
 def test_b17_saved_between_an_answer_and_its_publication(file: GameFile) -> None:
