@@ -7,13 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from fastcarriers.carriers import cap, dusk, status
+from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.errors import Fault
 
 Duties = Callable[[Public, Own], Iterable[Duty]]
 
-DUTIES: dict[str, tuple[Duties, ...]] = {}
+DUTIES: dict[str, tuple[Duties, ...]] = {
+    ph.INTERFACE: (cap.must_land, dusk.before_night),
+    ph.TAKE_OFF: (cap.must_land, dusk.before_night),
+    ph.STATUS: (status.limits_kept, cap.must_land, dusk.transfers_up, dusk.before_night),
+    ph.LANDING: (cap.must_land, dusk.transfers_up, dusk.before_night),
+    ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night),
+}
 """Phase -> the functions that know what is left to do in it."""
 
 
