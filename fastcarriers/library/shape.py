@@ -10,31 +10,29 @@ import math
 import re
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, TypeVar, cast
+from functools import cache
+from typing import Any, cast
 
 import msgspec
 from msgspec import inspect
 
-from fastcarriers.kernel.errors import KnownError, Say, say
+from fastcarriers.kernel.errors import Say, say
 
-__all__ = ["convert", "faults", "from_cells", "shown"]
+__all__ = ["faults", "from_cells", "shown"]
 
-_Made = TypeVar("_Made")
 _SHOWN = 60
 _PLAIN = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
 
 
-def convert(value: object, kind: type[_Made], file: str) -> _Made:
-    """The record made of plain values; KnownError for the first fault."""
-    for fault in faults(value, kind, file):
-        raise KnownError(fault)
-    return msgspec.convert(value, kind, str_keys=True)
+@cache  # msgspec describes a record anew each time, in milliseconds
+def _described(kind: object) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 def faults(value: object, kind: object, file: str) -> Iterator[Say]:
     """Every fault of a value against a record type; `file` names the file, with `:line` for a row of CSV."""
-    return _Walk(file).value(inspect.type_info(kind), value, "")
+    return _Walk(file).value(_described(kind), value, "")
 
 
 def from_cells(cells: dict[str, str], kind: type[msgspec.Struct]) -> dict[str, object]:
@@ -42,7 +40,7 @@ def from_cells(cells: dict[str, str], kind: type[msgspec.Struct]) -> dict[str, o
 
     An empty cell is left out where the field may be missing. Flags are yes and no; lists are parted by spaces.
     """
-    info = cast(inspect.StructType, inspect.type_info(kind))
+    info = cast(inspect.StructType, _described(kind))
     fields = {field.encode_name: field for field in info.fields}
     plain: dict[str, object] = {}
     for column, text in cells.items():
@@ -103,7 +101,7 @@ class _Walk:
                 yield from self.row(kind, value, path)
             case inspect.LiteralType():
                 if value not in kind.values or isinstance(value, bool):
-                    allowed = ", ".join(str(word) for word in kind.values)
+                    allowed = ", ".join(sorted(str(word) for word in kind.values))
                     yield self.said_not_one_of(path, value, allowed)
             case inspect.StrType():
                 yield from self.text(kind, value, path)
