@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from fastcarriers.carriers import cap, dusk, status
+from fastcarriers.carriers import cap, contact, dusk, endurance, first_strike, status, strikes
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import Own, Public
@@ -16,11 +16,12 @@ from fastcarriers.kernel.errors import Fault
 Duties = Callable[[Public, Own], Iterable[Duty]]
 
 DUTIES: dict[str, tuple[Duties, ...]] = {
-    ph.INTERFACE: (cap.must_land, dusk.before_night),
-    ph.TAKE_OFF: (cap.must_land, dusk.before_night),
-    ph.STATUS: (status.limits_kept, cap.must_land, dusk.transfers_up, dusk.before_night),
-    ph.LANDING: (cap.must_land, dusk.transfers_up, dusk.before_night),
-    ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night),
+    ph.INTERFACE: (cap.must_land, dusk.before_night, endurance.warnings),
+    ph.TAKE_OFF: (cap.must_land, dusk.before_night, endurance.warnings, strikes.empty_strikes, first_strike.duties),
+    ph.STATUS: (status.limits_kept, cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),
+    ph.LANDING: (cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),
+    ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night, endurance.warnings),
+    ph.CONTACT: (contact.to_choose,),
 }
 """Phase -> the functions that know what is left to do in it."""
 

@@ -1,10 +1,80 @@
-"""[10.6] Endurance."""
+"""[10.6] Endurance: the op-turns that an air unit can remain in a strike."""
 
 from __future__ import annotations
 
-from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public  # noqa: F401
-from fastcarriers.kernel.parts import Side  # noqa: F401
+from collections.abc import Iterator
+
+from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers.charts import OP_TURNS
+from fastcarriers.carriers.displays import hex_of, in_strike
+from fastcarriers.carriers.events import EnduranceSpent, UnitLost
+from fastcarriers.carriers.records import Duty, Strike
+from fastcarriers.carriers.state import CarriersNow, Own, Public
+from fastcarriers.carriers.strike_movement import range_now, rate
+from fastcarriers.carriers.strikes import drop_empty
+from fastcarriers.kernel.say import say
 
 
 def spend(now: CarriersNow) -> None:
-    """[10.67] An op-turn of endurance is spent by every unit in a strike; what had none left is lost."""
+    """[10.67] Every unit in a strike spends an op-turn; what had none left is lost, and an empty strike ends."""
+    for side in now.public.charts.sides:
+        own = now.own[side]
+        if not own.strikes:
+            continue
+        flying = [unit for strike in own.strikes for unit in in_strike(own, strike)]
+        for unit in flying:
+            if unit.endurance == 0:
+                now.happen(UnitLost(to=side, unit=unit.id, why="endurance"))
+        left = {unit.id: unit.endurance - 1 for unit in flying if unit.endurance > 0}
+        now.happen(EnduranceSpent(to=side, left=left))
+    drop_empty(now)
+
+
+# ---- what the owner is warned of
+
+
+def moves_left(public: Public, strike: Strike, endurance: int) -> int:
+    """[10.64] The Air Movement Phases in which units with this endurance can still move before their last landing.
+
+    The present one counts until the strike has moved in it. Landing comes before movement in an op-turn, so a unit
+    with 0 left can only land now, and one with 1 left moves once and lands in the next op-turn.
+    """
+    return endurance - 1 if strike.moved else endurance
+
+
+def reach(public: Public, own: Own, strike: Strike, endurance: int) -> int:
+    """[10.51, 10.55] The hexes that units with this endurance can still fly and land at the end."""
+    moves = moves_left(public, strike, endurance)
+    if moves <= 0:
+        return 0
+    hexes = moves * rate(public, own, strike)
+    launching = strike.launched == public.clock and not strike.moved
+    return hexes - rate(public, own, strike) + range_now(public, own, strike) if launching else hexes
+
+
+def warnings(public: Public, own: Own) -> Iterator[Duty]:
+    """[10.64] Units that must land in this op-turn or the next, and those that cannot reach their return base."""
+    for strike in own.strikes.values():
+        for endurance in sorted({unit.endurance for unit in in_strike(own, strike.id)}):
+            duty = warning(public, own, strike, endurance)
+            if duty is not None:
+                yield duty
+
+
+def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | None:
+    """The warning for the units of a strike with this endurance; None while they have time enough."""
+    upcoming = public.clock + (public.op_turn == 0)
+    last = upcoming + endurance - 1
+    until = {"game_turn": last // OP_TURNS + 1, "op_turn": last % OP_TURNS + 1}
+    over = public.standing.name == ph.AIR_MOVEMENT and endurance == 0
+    away = public.charts.map.distance(strike.hex, hex_of(public, strike.return_base))
+    if over or away > reach(public, own, strike, endurance):
+        said = say("endurance.cannot_return", strike=strike.id, base=strike.return_base, **until)
+        return Duty("10.64", said, strike.id, must=False)
+    if endurance <= 1:
+        said = say("endurance.must_land", strike=strike.id, base=strike.return_base, **until)
+        return Duty("10.64", said, strike.id, must=False)
+    return None
+
+
+WARNED_IN = (ph.INTERFACE, ph.TAKE_OFF, ph.STATUS, ph.LANDING, ph.AIR_MOVEMENT)

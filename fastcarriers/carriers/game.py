@@ -17,6 +17,7 @@ from fastcarriers.carriers import (
     sequence,
     statements,
     status,
+    strike_movement,
     strikes,
     take_off,
     towing,
@@ -45,6 +46,7 @@ KINDS: tuple[CarriersKind, ...] = (
     *status.KINDS,
     *landing.KINDS,
     *strikes.KINDS,
+    *strike_movement.KINDS,
     *contact.KINDS,
 )
 

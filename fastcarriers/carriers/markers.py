@@ -6,6 +6,7 @@ from functools import cache
 
 from fastcarriers.carriers.chits import return_chits
 from fastcarriers.carriers.events import MarkerForgotten, MarkerRemoved
+from fastcarriers.carriers.recall import recall_from
 from fastcarriers.carriers.records import Label, MarkerId
 from fastcarriers.carriers.state import CarriersNow, Own, Public
 from fastcarriers.kernel.parts import PUBLIC, Side
@@ -51,5 +52,6 @@ def take_off_map(now: CarriersNow, task_force: MarkerId, why: str) -> None:
     """A marker leaves the map: its chits go back unseen (FC-60), what was said of it counts no more (FC-62)."""
     now.happen(MarkerRemoved(to=PUBLIC, task_force=task_force, why=why))
     return_chits(now, task_force)
+    recall_from(now, task_force)
     for side in now.public.charts.sides:
         now.happen(MarkerForgotten(to=side, task_force=task_force))

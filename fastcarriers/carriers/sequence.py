@@ -20,6 +20,7 @@ from fastcarriers.carriers import (
     scuttling,
     search,
     statements,
+    strikes,
     take_off,
 )
 from fastcarriers.carriers import phases as ph
@@ -42,7 +43,8 @@ def proceed(now: CarriersNow) -> None:
 
 
 def open_phase(now: CarriersNow, name: str) -> None:
-    """A phase in which both sides order: their units are counted as they stand."""
+    """A phase in which both sides order: strikes without units are none, the others are counted as they stand."""
+    strikes.drop_empty(now)
     now.begin_phase(name, now.public.charts.sides)
     for side in now.public.charts.sides:
         now.happen(PhaseOpened(to=side))
