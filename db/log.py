@@ -13,10 +13,11 @@ FRAME_HEADER = 24
 
 
 def lost_in_log(content: bytes, frames: int) -> bool:
-    """Whether behind the `frames` that SQLite found good there lie two whole transactions or more of the same log.
+    """Whether behind the `frames` that SQLite found good there lies more than one transaction of the same log.
 
     Layout: sqlite.org/fileformat2.html, 4. Every frame repeats the two salts of the log's header, behind the page's
-    number and, in the last frame of a transaction, the size of the file.
+    number and, in the last frame of a transaction, the size of the file. Two last frames are two transactions; so is
+    a page that comes twice: one transaction writes it once (`cache_spill` is off), and each writes the head's page.
     """
     if len(content) < HEADER + FRAME_HEADER:
         return False
@@ -25,11 +26,13 @@ def lost_in_log(content: bytes, frames: int) -> bool:
     (page,) = struct.unpack(">I", content[8:12])
     salts = content[16:24]
     commits, at = 0, HEADER + frames * (FRAME_HEADER + page)
+    pages: list[bytes] = []
     # Looked for, not counted in steps: a piece may be missing or too many.
     while (at := content.find(salts, at)) >= 0:
         commits += content[at - 4 : at] != bytes(4)
+        pages.append(content[at - 8 : at - 4])
         at += len(salts)
-    return commits > 1
+    return commits > 1 or len(set(pages)) < len(pages)
 
 
 def _is_header(header: bytes) -> bool:

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from games_on_disk import META, add_orders, content, picture, put, refusal
+from games_on_disk import META, add_orders, content, order, picture, put, refusal
+from msgspec.structs import replace
 
 from db import GameFile
 
@@ -57,6 +58,24 @@ def test_a_log_spoilt_before_its_end_is_refused_and_loses_at_most_the_last_order
             assert picture(tmp_path / "spoilt") == {name: files[name], log: bytes(spoilt)}
     assert verdicts.count("refused") > len(verdicts) // 2
     assert "short" in verdicts
+
+
+def test_a_large_order_cut_off_by_a_crash_is_no_damage(tmp_path: Path) -> None:
+    """Larger than SQLite's cache: its frames must not look like those of two orders."""
+    name, log = "game.carriers", "game.carriers-wal"
+    (tmp_path / "made").mkdir()
+    with GameFile.create(tmp_path / "made" / name, META) as game:
+        add_orders(game, 2)
+        large = b'"' + b"x" * 2_600_000 + b'"'
+        game.append([replace(row, payload=large) for row in order(9)])
+        files = picture(tmp_path / "made")
+    assert len(files[log]) > 10_400_000
+    for hole in (100_000, 1_000_000, len(files[log]) - 4200):
+        torn = bytearray(files[log])
+        torn[hole : hole + 512] = bytes(512)
+        put(tmp_path / "torn", {name: files[name], log: bytes(torn)})
+        with GameFile.open(tmp_path / "torn" / name) as game:
+            assert game.head.seq == 8
 
 
 def open_spoilt(folder: Path, name: str, given: tuple[object, list[object], object]) -> str:
