@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from fastcarriers.carriers.battle.records import (
+    Arrival,
+    Attack,
+    Battle,
+    BattleShip,
+    BattleUnit,
+    BattleUnitId,
+    FlakTarget,
+    Flight,
+    Grounded,
+    GroundedId,
+    Number,
+    Post,
+    Situation,
+)
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import (
     AirUnit,
@@ -22,21 +37,31 @@ from fastcarriers.carriers.words import ChitKind
 from fastcarriers.kernel.game import Game, Now, Outcome
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Part, Side, Standing, State
+from maps.hexes import Direction
 
 
 class Public(Part):
     """What lies on the table for all to see."""
 
     __slots__ = (
+        "air",
+        "battle",
+        "battles",
         "charts",
+        "displacing",
+        "fired",
+        "fleet",
         "game_turn",
+        "grounded",
         "markers",
         "op_turn",
         "outcome",
         "rolls",
         "sites",
+        "situations",
         "standing",
         "sunk",
+        "turning",
         "void_rules",
     )
     shared: ClassVar[frozenset[str]] = frozenset({"charts"})
@@ -56,6 +81,19 @@ class Public(Part):
         self.void_rules: frozenset[str] = frozenset()
         """Rules of the scenario that a die of set-up has put out of force."""
         self.outcome: Outcome | None = None
+        # The Tactical Display lies open too (ruling FC-88).
+        self.situations: tuple[Situation, ...] = ()
+        self.battles = 0
+        """How many battles there have been."""
+        self.battle: Battle | None = None
+        self.fleet: dict[str, BattleShip] = {}
+        self.air: dict[BattleUnitId, BattleUnit] = {}
+        self.grounded: dict[GroundedId, Grounded] = {}
+        self.turning: str | None = None
+        """The carrier whose turn displaces ships [12.63], and the ships that still have to move, next one first."""
+        self.displacing: tuple[str, ...] = ()
+        self.fired: tuple[str, ...] = ()
+        """Ships and multiples that have fired in this flak phase [13.21]."""
 
     @property
     def night(self) -> bool:
@@ -71,15 +109,24 @@ class Own(Part):
     """What one side owns, plots, has learnt and must still choose."""
 
     __slots__ = (
+        "aimed",
         "arrived",
+        "arriving",
         "at_start",
+        "attacks",
         "choices",
         "compositions",
         "declared",
         "deployment",
         "emptied",
+        "fleet",
+        "fleet_facing",
+        "flights",
         "fuel_uses",
+        "matched",
+        "matched_grounded",
         "plots",
+        "posts",
         "refuelled",
         "reserved",
         "said",
@@ -88,6 +135,7 @@ class Own(Part):
         "side",
         "sorties",
         "statements",
+        "strike_in_battle",
         "strikes",
         "strikes_formed",
         "units",
@@ -133,6 +181,20 @@ class Own(Part):
         """By the piece that is asked about: the task force [7.33] or the strike [10.96]."""
         self.arrived: dict[str, int] = {}
         """Ships that have scored an objective of arrival, with the game-turn."""
+        # What this side plans and knows of the battle that is on.
+        self.strike_in_battle: str | None = None
+        self.fleet: dict[str, Number] = {}
+        """Set-up: the hex of each ship of the target [11.21], and the way they all face."""
+        self.fleet_facing: Direction = "NE"
+        self.posts: dict[str, Post] = {}
+        """Own units -> where they are to be placed: CAP, grounded units, arriving units."""
+        self.arriving: dict[str, Arrival] = {}
+        self.flights: dict[BattleUnitId, Flight] = {}
+        self.aimed: dict[str, FlakTarget] = {}
+        self.attacks: tuple[Attack, ...] = ()
+        self.matched: dict[BattleUnitId, str] = {}
+        """Counters on the display -> own units; and the same of grounded ones."""
+        self.matched_grounded: dict[GroundedId, str] = {}
         self.unloading: dict[str, int] = {}
         """Transports that unload, with the game-turns that they have ended in the hex."""
 
