@@ -7,7 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from fastcarriers.carriers import cap, contact, dusk, endurance, first_strike, status, strikes
+from fastcarriers.carriers import (
+    cap,
+    contact,
+    deployment,
+    dusk,
+    endurance,
+    first_strike,
+    movement,
+    regrouping,
+    stationing,
+    status,
+    strikes,
+)
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import Own, Public
@@ -16,6 +28,9 @@ from fastcarriers.kernel.errors import Fault
 Duties = Callable[[Public, Own], Iterable[Duty]]
 
 DUTIES: dict[str, tuple[Duties, ...]] = {
+    ph.SET_UP: (deployment.set_up_duties, stationing.stationing_duties),
+    ph.REGROUPING: (regrouping.regrouping_duties,),
+    ph.PLOTTING: (movement.plotting_duties,),
     ph.INTERFACE: (cap.must_land, dusk.before_night, endurance.warnings),
     ph.TAKE_OFF: (cap.must_land, dusk.before_night, endurance.warnings, strikes.empty_strikes, first_strike.duties),
     ph.STATUS: (status.limits_kept, cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),

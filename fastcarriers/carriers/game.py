@@ -12,10 +12,11 @@ from fastcarriers.carriers import (
     interface,
     landing,
     movement,
-    regrouping,
+    placing,
     scuttling,
     sequence,
     statements,
+    stationing,
     status,
     strike_movement,
     strikes,
@@ -34,8 +35,8 @@ from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.parts import Event, Side, State
 
 KINDS: tuple[CarriersKind, ...] = (
-    *deployment.KINDS,
-    *regrouping.KINDS,
+    *placing.KINDS,
+    *stationing.KINDS,
     *scuttling.KINDS,
     *towing.KINDS,
     *movement.KINDS,

@@ -14,6 +14,7 @@ from fastcarriers.carriers import (
     endurance,
     landing,
     movement,
+    movement_rules,
     night,
     regrouping,
     scoring,
@@ -22,6 +23,7 @@ from fastcarriers.carriers import (
     statements,
     strikes,
     take_off,
+    towing,
 )
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.charts import OP_TURNS
@@ -39,6 +41,7 @@ from fastcarriers.kernel.parts import PUBLIC, Side
 def proceed(now: CarriersNow) -> None:
     """[4.1] The present phase is over: let follow what follows, up to the next phase."""
     scuttling.announce(now)
+    towing.part(now)
     AFTER[now.public.standing.name](now)
 
 
@@ -169,6 +172,7 @@ def pass_op_turns(now: CarriersNow, op_turns: int) -> None:
 def end_game_turn(now: CarriersNow) -> None:
     """[4.1] The next game-turn, or the end of the scenario."""
     scoring.score_game_turn(now)
+    movement_rules.refuel(now)
     game_turn = now.public.game_turn
     if game_turn < now.public.charts.scenario.game_turns:
         begin_game_turn(now, game_turn + 1)
