@@ -180,7 +180,6 @@ def _connect_to_write(path: str) -> sqlite3.Connection:
         connection.execute("PRAGMA locking_mode = EXCLUSIVE")
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
         connection.execute("PRAGMA synchronous = FULL")
-        connection.execute("PRAGMA cache_spill = OFF")  # `lost_in_log` counts on it
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
     except sqlite3.Error as error:

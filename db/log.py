@@ -17,7 +17,8 @@ def lost_in_log(content: bytes, frames: int) -> bool:
 
     Layout: sqlite.org/fileformat2.html, 4. Every frame repeats the two salts of the log's header, behind the page's
     number and, in the last frame of a transaction, the size of the file. Two last frames are two transactions; so is
-    a page that comes twice: one transaction writes it once (`cache_spill` is off), and each writes the head's page.
+    a page that comes twice: a transaction that writes a page again does it in the same frame (SQLite 3.11 and later),
+    and every transaction of ours writes the page of the head.
     """
     if len(content) < HEADER + FRAME_HEADER:
         return False
