@@ -73,7 +73,7 @@ def air_units(charts: Charts, side: Side) -> list[AirUnit]:
             numbers[row.type] += 1
             place: Place = "away" if row.base in coming else "hangar"
             if row.base in boxes:
-                place = next(boxes[row.base], place)
+                place = next(boxes[row.base])
             trained = row.base in charts.ships
             id = f"{row.type}-{numbers[row.type]}"
             units.append(AirUnit(id, row.type, place, row.base, half=half, trained=trained, home=row.base))
@@ -81,9 +81,13 @@ def air_units(charts: Charts, side: Side) -> list[AirUnit]:
 
 
 def boxes_demanded(rule: SetUpBoxes) -> Iterator[Place]:
-    """The boxes of a base as a rule `set_up_boxes` fills them."""
-    yield from ("deck",) * rule.flight_deck
-    yield from ("arm",) * rule.arm_fuel
+    """The boxes of a base as a rule `set_up_boxes` fills them, the Hangar last and without end."""
+    for _ in range(rule.flight_deck):
+        yield "deck"
+    for _ in range(rule.arm_fuel):
+        yield "arm"
+    while True:
+        yield "hangar"
 
 
 def reveal(now: CarriersNow) -> None:
