@@ -50,6 +50,8 @@ def sides_and_turns(scenario: Scenario, setting: Setting, file: str) -> Iterator
 def sides_known(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     """Every row belongs to one of the sides."""
     sides = {side.id for side in scenario.side}
+    if len(sides) != 2:
+        return  # that is said already, and would be said again of every row
     rows = [(f"set_up_area {area.id}", area.side) for area in scenario.set_up_area]
     rows += [(f"task_force {force.id}", force.side) for force in all_forces(scenario)]
     rows += [(f"base {base.id}", base.side) for base in scenario.base]

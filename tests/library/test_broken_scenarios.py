@@ -253,6 +253,48 @@ def test_a_broken_scenario_is_named(broken: Callable[..., list[str]], changes: C
 
 OTHERS: list[tuple[str, str, Changes, list[str]]] = [
     (
+        "one side twice",
+        "tonkin_gulf",
+        [('id = "nv"\nname', 'id = "us"\nname')],
+        ["there must be two sides with different ids."],
+    ),
+    (
+        "a home that is not there",
+        "midway",
+        [('base = "jp-cv-akagi"\ntype = "jake"', 'base = "jp-cv-zuikaku"\ntype = "jake"')],
+        [
+            "air jake jp-cv-zuikaku names jp-cv-zuikaku, which is no base of the map, "
+            "or no ship or base of the scenario."
+        ],
+    ),
+    (
+        "an area of nothing",
+        "coral_sea",
+        [('hexes = ["1206"]', "hexes = []")],
+        [
+            "set_up_area jp_tulagi has no hexes.",
+            "task_force jp_tulagi_group has the historical hex 1206, which is not in the area jp_tulagi.",
+        ],
+    ),
+    (
+        "a task force of nothing",
+        "tonkin_gulf",
+        [('ships = ["us-cg-chicago", "us-cgn-long-beach"]', "ships = []")],
+        ["task_force us_radar_picket has no ship."],
+    ),
+    (
+        "an area of the enemy",
+        "midway",
+        [('set_up = "us_point_luck"', 'set_up = "jp_west"')],
+        ["task_force us_task_force_16 names the area jp_west, which is no set-up area of that side."],
+    ),
+    (
+        "a turncoat",
+        "midway",
+        [('type = "jake"', 'type = "pby"'), ('types = ["jake"]', 'types = ["pby"]')],
+        ["air pby jp-cv-akagi has pby, which does not fight for that side."],
+    ),
+    (
         "a hex outside the area",
         "midway",
         [('historical_hex = "1204"', 'historical_hex = "0101"')],

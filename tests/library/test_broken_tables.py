@@ -105,6 +105,16 @@ CASES: list[tuple[str, list[tuple[str, str]], list[str]]] = [
         ["the first differential of anti_air_crt must be 1."],
     ),
     (
+        "an attack on a ship at minus four",
+        [("differential = [-3, -3]", "differential = [-4, -3]")],
+        ["the first differential of anti_ship_crt must be -3."],
+    ),
+    (
+        "half of four multiples",
+        [("points = 2\nflak_divisor = 2\ndeck", "points = 2\nflak_divisor = 1\ndeck")],
+        ["damage.base[2].flak_divisor must halve four multiples to two [15.33]."],
+    ),
+    (
         "a gap in the flak line",
         [("flak = [20, 39]", "flak = [21, 39]")],
         [
