@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from types import MappingProxyType, TracebackType
 
 import msgspec
@@ -109,17 +109,22 @@ class GameFile:
     def _commit(self, insert: str, lines: Iterable[tuple[int | str | bytes | None, ...]], head: Head) -> None:
         connection = self._connection
         try:
+            self._undo()
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(insert, lines)
             connection.execute(SET_HEAD, (encode_head(head),))
             connection.execute("COMMIT")
         except BaseException as error:
-            if connection.in_transaction:  # some faults have undone it already
-                connection.execute("ROLLBACK")
+            with suppress(sqlite3.Error):  # the first fault is the one to tell; undoing is tried again before the next
+                self._undo()
             if isinstance(error, sqlite3.Error | MemoryError):
                 raise refused_by_sqlite(self.path, error) from error
             raise
         self._head = head
+
+    def _undo(self) -> None:
+        if self._connection.in_transaction:  # some faults have undone it already
+            self._connection.execute("ROLLBACK")
 
     def rows(self, after: int = 0) -> Iterator[Row]:
         """The journal behind row `after`, in order."""

@@ -10,6 +10,7 @@ import struct
 
 HEADER = 32
 FRAME_HEADER = 24
+PAGE_SIZES = [1 << power for power in range(9, 17)]
 
 
 def lost_in_log(content: bytes, frames: int) -> bool:
@@ -27,19 +28,22 @@ def lost_in_log(content: bytes, frames: int) -> bool:
     (page,) = struct.unpack(">I", content[8:12])
     salts = content[16:24]
     commits, at = 0, HEADER + frames * (FRAME_HEADER + page)
-    pages: list[bytes] = []
+    pages: set[bytes] = set()
     # Looked for, not counted in steps: a piece may be missing or too many.
     while (at := content.find(salts, at)) >= 0:
         commits += content[at - 4 : at] != bytes(4)
-        pages.append(content[at - 8 : at - 4])
+        number = content[at - 8 : at - 4]
+        if commits > 1 or number in pages:
+            return True
+        pages.add(number)
         at += len(salts)
-    return commits > 1 or len(set(pages)) < len(pages)
+    return False
 
 
 def _is_header(header: bytes) -> bool:
     """A log's header carries a sum over its first 24 bytes, in the byte order that its first word names."""
-    magic, *_ = struct.unpack(">I", header[:4])
-    if magic not in (0x377F0682, 0x377F0683):
+    magic, _, page = struct.unpack(">3I", header[:12])
+    if magic not in (0x377F0682, 0x377F0683) or page not in PAGE_SIZES:
         return False
     words = struct.unpack((">" if magic & 1 else "<") + "6I", header[:24])
     first = second = 0

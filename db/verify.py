@@ -25,6 +25,7 @@ from db.schema import APPLICATION_ID, EXPECTED, FORMAT, HEAD, SELECT_MESSAGES, S
 from fastcarriers.kernel.errors import KnownError, say
 
 LARGEST_FILE = 1 << 28  # a long game has some ten megabytes
+LARGEST_LOG = 1 << 26  # SQLite takes the log in by itself when it has a thousand pages
 LARGEST_VALUE = 1 << 24
 LARGEST_META = 1 << 26
 CHUNK = 100  # rows read at a time: no statement stays open in which a checkpoint would find the tables locked
@@ -42,7 +43,7 @@ def verify(path: str) -> tuple[Meta, Head]:
     """
     _check_header(path)
     logs = [path + end for end in ("-wal", "-journal") if _size(path + end)]
-    if _size(path) + sum(map(_size, logs)) > LARGEST_FILE:
+    if _size(path) > LARGEST_FILE or sum(map(_size, logs)) > LARGEST_LOG:
         raise KnownError(say("db.too_large", file=path, megabytes=LARGEST_FILE >> 20))
     if not logs:
         return _verify_at(path, path, "?mode=ro&immutable=1")

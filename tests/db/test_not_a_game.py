@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from games_on_disk import add_orders, make, picture, refusal
+from games_on_disk import add_orders, content, make, picture, put, refusal
 
 from db import GameFile
 from db.schema import APPLICATION_ID, FORMAT
@@ -216,3 +216,33 @@ def test_a_log_of_another_game_is_refused(path: Path) -> None:
         log = other.with_name("other.carriers-wal").read_bytes()
     path.with_name("game.carriers-wal").write_bytes(log)
     assert refused(path) == "db.damaged"
+
+
+def test_a_log_that_is_no_log_is_refused(path: Path) -> None:
+    make(path, 3)
+    log = path.with_name("game.carriers-wal")
+    for junk in (b"x" * 10_000, struct.pack(">I", 0x377F0682) + bytes(10_000)):
+        log.write_bytes(junk)
+        assert refused(path) == "db.damaged"
+    os.truncate(log, 1 << 40)
+    assert refusal(lambda: GameFile.open(path)) == "db.too_large"
+
+
+def test_what_a_tool_left_half_written_is_undone_as_its_journal_says(tmp_path: Path) -> None:
+    """A tool that changed the game without a log and died: its journal holds the pages as they were."""
+    path, crashed = tmp_path / "game.carriers", tmp_path / "crashed"
+    given = make(path, 30)
+    foreign(path, "PRAGMA journal_mode = DELETE")
+    with closing(sqlite3.connect(path, isolation_level=None)) as tool:
+        tool.execute("PRAGMA cache_size = 1")
+        tool.execute("BEGIN")
+        tool.execute("UPDATE journal SET tag = 'spoilt', payload = payload || ' '")
+        put(crashed, picture(tmp_path))
+        tool.execute("ROLLBACK")
+    assert b"spoilt" in (crashed / path.name).read_bytes()
+    before = picture(crashed)
+    assert before.keys() == {path.name, f"{path.name}-journal"}
+    assert GameFile.verify(crashed / path.name)[1].seq == 120
+    assert picture(crashed) == before
+    with GameFile.open(crashed / path.name) as game:
+        assert content(game) == given
