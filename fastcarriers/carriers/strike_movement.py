@@ -8,7 +8,7 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import displays, hex_of, in_strike, is_usable
 from fastcarriers.carriers.events import ReturnBaseNamed, StrikeMoved, StrikeRecalled
 from fastcarriers.carriers.orders import MoveStrike, NameReturnBase, RecallStrike
-from fastcarriers.carriers.records import Label, Strike
+from fastcarriers.carriers.records import Strike
 from fastcarriers.carriers.scenario_rules import Neutral
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
@@ -131,19 +131,6 @@ def is_over_base(public: Public, strike: Strike) -> bool:
 def name_return_base(now: CarriersNow, order: NameReturnBase, by: Side) -> None:
     """[10.73] It moves on in the next op-turn (ruling FC-79)."""
     now.happen(ReturnBaseNamed(to=by, strike=order.strike, return_base=order.return_base))
-
-
-# ---- 10.56, 10.82 arrival
-
-
-def may_land(public: Public, strike: Strike) -> bool:
-    """[9.46, 10.24, 10.56] Whether units of the strike may land: over the return base, with no target or a transfer."""
-    return (strike.target is None or strike.transfer) and strike.hex == landing_hex(public, strike)
-
-
-def landing_hex(public: Public, strike: Strike) -> Label:
-    """[10.44, FC-78] Where the return base is now; a marker that is gone was last there."""
-    return hex_of(public, strike.return_base)
 
 
 PHASES = frozenset({ph.AIR_MOVEMENT})
