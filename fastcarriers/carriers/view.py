@@ -66,6 +66,7 @@ class View(Struct, frozen=True, kw_only=True):
     declared: tuple[MarkerId, ...] = ()
     plots: dict[MarkerId, Label] = {}
     reserved: dict[MarkerId, str] = {}
+    refuelled: tuple[MarkerId, ...] = ()
     wish: bool | None = None
     said: dict[MarkerId, Statement] = {}
     statements: dict[MarkerId, Statement] = {}
@@ -115,6 +116,7 @@ OWN_FIELDS = (
     "declared",
     "plots",
     "reserved",
+    "refuelled",
     "wish",
     "said",
     "statements",
