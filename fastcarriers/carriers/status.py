@@ -12,7 +12,7 @@ from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import MoveUnit, Recombine
 from fastcarriers.carriers.records import BOXES, AirUnit, Box, Duty, HolderId
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
-from fastcarriers.kernel.errors import IllegalOrder, refuse, say
+from fastcarriers.kernel.errors import Fault, IllegalOrder, Say, refuse, say
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Side
 
@@ -55,14 +55,19 @@ def refusal_to_enter(public: Public, own: Own, unit: AirUnit, box: Box) -> Illeg
         return None
     if began_in(own, unit, box) and all(began_in(own, other, box) for other in others):
         return None
-    name = name_of(public, unit.at)
     if len(others) > limit:
-        key = "status.arm_over_limit" if box == "arm" else "status.deck_over_limit"
-        return refuse("9.17", key, holder=name, limit=limit)
+        over = say_over_limit(public, unit.at, box, limit)
+        return IllegalOrder(Fault("9.17", over))
     for holder, crowded in crowded_boxes(public, own):
-        key = "status.arm_first" if crowded == "arm" else "status.deck_first"
-        return refuse("9.17", key, holder=name_of(public, holder))
+        name = name_of(public, holder)
+        return refuse("9.17", "status.arm_first" if crowded == "arm" else "status.deck_first", holder=name)
     return None
+
+
+def say_over_limit(public: Public, holder: HolderId, box: Box, limit: int) -> Say:
+    """That a box is over its limit: why it is closed, and what is left to do before the phase ends."""
+    name = name_of(public, holder)
+    return say("status.arm_over_limit" if box == "arm" else "status.deck_over_limit", holder=name, limit=limit)
 
 
 def began_in(own: Own, unit: AirUnit, box: str) -> bool:
@@ -92,9 +97,8 @@ def move_unit(now: CarriersNow, order: MoveUnit, by: Side) -> None:
 def limits_kept(public: Public, own: Own) -> Iterator[Duty]:
     """[9.17] No box that was entered may be over its limit at the end of the phase."""
     for holder, box in crowded_boxes(public, own):
-        name, limit = name_of(public, holder), capacity(public, own, holder, box)
-        key = "status.arm_over_limit" if box == "arm" else "status.deck_over_limit"
-        yield Duty("9.17", say(key, holder=name, limit=limit), holder, must=True)
+        limit = capacity(public, own, holder, box)
+        yield Duty("9.17", say_over_limit(public, holder, box, limit), holder, must=True)
 
 
 # ---- 13.93 recombination
