@@ -159,8 +159,11 @@ def check_secrets(
 def check_canaries(
     table: Table[Any, Any, Any], side: Side, events: tuple[Any, ...], canaries: list[str], limit: int = ALL
 ) -> None:
-    """No name that is planted where this side may not look is in anything that it gets."""
-    tries = [order for by in table.game.sides for order in offers_of(table, by)][:limit]
+    """No name that is planted where this side may not look is in anything that it gets.
+
+    It tries its own orders only: a refusal may repeat a name that its reader has said himself.
+    """
+    tries = offers_of(table, side)[:limit]
     got = what_a_seat_gets(table, side, tries) + what_a_seat_gets(table, None, [])
     got += msgspec.json.encode([event for event in events if event.to in (PUBLIC, side)])
     for canary in canaries:
