@@ -55,6 +55,8 @@ KINDS: tuple[CarriersKind, ...] = (
 class Carriers:
     """The rules with the charts of one scenario. It holds no state."""
 
+    sequence_rule = "4.1"
+
     def __init__(self, charts: Charts) -> None:
         self.charts = charts
         self.kinds: Mapping[type[Order], CarriersKind] = {kind.order: kind for kind in KINDS}

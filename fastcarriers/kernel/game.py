@@ -25,6 +25,11 @@ class Game(Protocol[P, O, S]):
     """A rule set with its tables, map and scenario. It holds no state: every method is a pure function."""
 
     @property
+    def sequence_rule(self) -> str:
+        """The number of its rule on the sequence of play, cited when an order comes in the wrong phase."""
+        ...
+
+    @property
     def sides(self) -> tuple[Side, ...]: ...
     @property
     def kinds(self) -> Mapping[type[Order], Kind[P, O, Any]]: ...

@@ -111,7 +111,7 @@ class Table(Generic[P, O, S]):
     def _refusal(self, kind: Kind[P, O, Any], order: Order, by: Side) -> IllegalOrder | None:
         public = self.state.public
         if public.standing.name not in kind.phases:
-            return refuse("4.1", "order.not_in_this_phase", order=kind.name, phase=public.standing.name)
+            return refuse(self.game.sequence_rule, "order.not_in_this_phase", order=kind.name, phase=public.standing.name)
         return kind.refusal(public, self.state.own[by], order)
 
     # ---- offers

@@ -189,6 +189,7 @@ class Toy:
     """The rule set. Options: `rounds`, how long it lasts."""
 
     sides = SIDES
+    sequence_rule = "order"
     kinds: Mapping[type[Order], Kind[Public, Own, Any]] = {
         kind.order: kind
         for kind in (
