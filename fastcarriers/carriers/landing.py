@@ -38,9 +38,18 @@ SEARCH_AT_LEAST = 3
 
 
 def units_up(public: Public, own: Own) -> list[str]:
-    """[9.43] The units that could land somewhere, as far as that is quickly seen."""
+    """[9.43] The units that could land somewhere, as far as that is quickly seen: all of a kind in one place alike."""
     free = {holder for holder in holders(public, own) if is_open(public, own, holder)}
-    return [unit.id for unit in own.units.values() if unit.place in FLYING and free & set(decks(public, own, unit))]
+    alike: dict[tuple[str, str, str, str, bool], bool] = {}
+    able: list[str] = []
+    for unit in own.units.values():
+        if unit.place in FLYING:
+            key = (unit.place, unit.at, unit.type, unit.home, unit.trained)
+            if key not in alike:
+                alike[key] = not free.isdisjoint(decks(public, own, unit))
+            if alike[key]:
+                able.append(unit.id)
+    return able
 
 
 def is_open(public: Public, own: Own, holder: HolderId) -> bool:
@@ -108,13 +117,21 @@ def refusal_to_land(public: Public, own: Own, order: LandUnit) -> IllegalOrder |
         return refuse("9.43", "landing.not_flying", unit=order.unit)
     if order.box not in LANDING_BOXES:
         return refuse("9.42", "landing.not_on_deck", unit=unit.id)
-    if display_of(public, own, order.on) is None or order.on not in holders(public, own):
+    if not is_holder(public, own, order.on):
         return refuse("9.47", "landing.no_such_holder", holder=order.on)
     return (
         refusal_to_come_down(public, own, unit)
         or refusal_of_place(public, own, unit, order.on)
         or refusal_of_holder(public, own, unit, order.on, order.box)
     )
+
+
+def is_holder(public: Public, own: Own, on: str) -> bool:
+    """Whether this is a base of one's own or a carrier of one's own on the map."""
+    if on in public.sites:
+        return public.sites[on].side == own.side
+    ship = own.ships.get(on)
+    return ship is not None and ship.task_force is not None and public.charts.ships[on].is_carrier
 
 
 def refusal_to_come_down(public: Public, own: Own, unit: AirUnit) -> IllegalOrder | None:
