@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from situations import Situation, charts_of, of_kind
 
-from fastcarriers.carriers import landing, sequence
+from fastcarriers.carriers import landing, search, sequence
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import aboard, count_in
 from fastcarriers.carriers.events import StrikeEnded, UnitLanded, UnitLost
@@ -427,3 +428,64 @@ def test_9_4_close_touches_nothing_else(s: Situation) -> None:
     up(s)
     up(s, "search")
     assert s.follow(landing.close) == ()
+
+
+# ---- rulings on the whole
+
+
+def test_fc_19_search_planes_stay_up_as_long_as_the_owner_likes_by_day(s: Situation) -> None:
+    unit = up(s, "search")
+    for game_turn in (1, 2, 3):
+        s.phase(ph.INTERFACE, game_turn=game_turn, op_turn=0)
+        s.follow(lambda now: [landing.close(now) for _ in range(4)])
+        assert s.own("us").units[unit].place == "search"
+    s.phase(ph.LANDING, game_turn=4, op_turn=4)
+    s.order("us", LandUnit(unit, E, "hangar"))
+
+
+def test_fc_50_both_sides_land_in_secret_and_nothing_of_it_shows_to_the_other(s: Situation) -> None:
+    s.task_force("jp", 1, "1204", "jp-cv-akagi")
+    ours, theirs = up(s), s.unit("jp", "zeke", "cap", "jp-1", home="jp-cv-akagi")
+    s.phase(ph.LANDING)
+
+    def seen(side: str) -> bytes:
+        return msgspec.json.encode(
+            (
+                s.table.game.view(s.public, s.own(side)),
+                s.table.offers(side),
+                s.table.options(side, ours),
+                s.table.options(side, theirs),
+            )
+        )
+
+    before = seen("jp")
+    s.order("us", LandUnit(ours, E, "hangar"))
+    assert seen("jp") == before
+    s.ready(sides=["us"])
+    s.order("jp", LandUnit(theirs, "jp-cv-akagi", "arm"))
+    s.ready()
+    assert s.public.standing.name == ph.AIR_MOVEMENT
+
+
+def test_fc_53_a_seaplane_carrier_bases_and_launches_and_takes_her_planes_back(s: Situation) -> None:
+    s.task_force("jp", 1, "1209", "jp-cvs-kamikawa-maru")
+    unit = s.unit("jp", "jake", "deck", "jp-cvs-kamikawa-maru")
+    s.phase(ph.TAKE_OFF, game_turn=1)
+    s.order("jp", LaunchToSearch(unit, "circle"))
+    s.phase(ph.LANDING, game_turn=1)
+    s.order("jp", LandUnit(unit, "jp-cvs-kamikawa-maru", "arm"))
+    assert count_in(s.own("jp"), "jp-cvs-kamikawa-maru", "arm") == 1
+
+
+def test_fc_56_planes_of_a_task_force_without_carriers_only_wait_to_land(s: Situation) -> None:
+    unit = up(s, "search")
+    own = s.own("us")
+    for ship in (E, H):
+        own.ships[ship] = replace(own.ships[ship], task_force=None, state="sunk", damage=4)
+    s.task_force("us", 1, "1204", "us-ca-astoria")
+    s.task_force("jp", 1, "1204", "jp-cv-akagi")
+    s.phase(ph.PLOTTING, op_turn=0)
+    assert s.follow(search.search) == ()  # nothing is searched, not even in the same hex
+    s.task_force("us", 2, "1204", Y)
+    s.phase(ph.LANDING)
+    assert where(s, unit) == both(Y)
