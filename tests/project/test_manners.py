@@ -94,7 +94,7 @@ def test_the_top_folder_holds_only_the_agreed_folders() -> None:
         ("maps/intruder.py", "from fastcarriers import library", "The maps know the errors of the kernel"),
         ("fastcarriers/carriers/intruder.py", "import db", "The rule sets know no game file"),
         ("db/intruder.py", "from fastcarriers.carriers import orders", "The game file knows bytes"),
-        ("ui/intruder.py", "from fastcarriers.carriers import state", "Windows and commanders see"),
+        ("ui/intruder.py", "from fastcarriers.carriers import state", "Windows, commanders and reports see"),
         ("fastcarriers/commanders/intruder.py", "from fastcarriers import play", "A commander gets its view"),
         ("fastcarriers/text/intruder.py", "import fastcarriers.cli", "Imports point down only"),
     ],
