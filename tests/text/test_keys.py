@@ -43,7 +43,7 @@ def spoken_in(source: str, file: str) -> Iterator[Spoken]:
                 yield Spoken(where, key.value, args)
             elif isinstance(key, ast.JoinedStr) and isinstance(key.values[0], ast.Constant):
                 yield Spoken(where, str(key.values[0].value), args, prefix=True)
-            else:
+            elif not (isinstance(key, ast.Attribute) and key.attr == "key"):  # said already, with its key written out
                 yield Spoken(where, None, args)
 
 
@@ -121,6 +121,7 @@ TEXTS = {"a.b": Text("a.toml", "{ship} sinks."), "a.n": Text("a.toml", "{count} 
         ('say("a.b", ship=1); refuse("1.1", "a.n", count=2)', None),
         ('errors.Say("a.b" if x else "a.n", {"ship": 1, "count": 1})', None),
         ('Say("a.b", args); say("a.n", **args)', None),
+        ('said = say("a.b", ship=1); Say(said.key, said.args); say("a.n", count=1)', None),
         ('say("a.b", ship=1); say("a.n", count=1); say("a.c")', "x.py:1: a.c has no text"),
         ('say("a.b"); say("a.n", count=1)', "x.py:1: a.b is not given ship"),
         ('say("a.b", ship=1); say("a.n")', "x.py:1: a.n is not given count"),
