@@ -44,21 +44,24 @@ def before_night(public: Public, own: Own) -> Iterator[Duty]:
 
 
 def landing_phases_left(public: Public) -> int | None:
-    """The Landing Phases before night falls, the present one too; None while that is more than a game-turn away."""
-    charts = public.charts
-    dusk = next(
-        (
-            turns
-            for turns in range(1, WARNED_BEFORE + 1)
-            if public.game_turn + turns <= charts.scenario.game_turns and charts.is_night(public.game_turn + turns)
-        ),
-        None,
-    )
-    if dusk is None or public.night:
+    """The Landing Phases before a night turn begins, the present one too; None while that is over a game-turn away.
+
+    By night none counts [9.46]: what takes off then (FC-02) before another night turn cannot be saved.
+    """
+    dusk = next((turns for turns in range(1, WARNED_BEFORE + 1) if is_night_after(public, turns)), None)
+    if public.night:
+        return 0 if dusk == 1 else None
+    if dusk is None:
         return None
     over = public.standing.name in (ph.AIR_MOVEMENT, ph.CONTACT)
     in_this_turn = OP_TURNS - max(public.op_turn - 1, 0) - over
     return in_this_turn + (dusk - 1) * OP_TURNS
+
+
+def is_night_after(public: Public, turns: int) -> bool:
+    """Whether so many game-turns from now it will be night, and the scenario not yet over."""
+    game_turn = public.game_turn + turns
+    return game_turn <= public.charts.scenario.game_turns and public.charts.is_night(game_turn)
 
 
 def landing_phases_needed(public: Public, own: Own, display: DisplayId, units: int) -> int:

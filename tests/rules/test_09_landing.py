@@ -394,6 +394,16 @@ def test_fc_58_historical_nights_begin_one_turn_earlier() -> None:
     assert said(s, "9.45")["phases"] == 4
 
 
+def test_fc_02_fc_58_what_takes_off_by_night_before_another_night_turn_cannot_be_saved() -> None:
+    s = Situation(charts_of(options={"historical_night": True, "night_launch": True}))
+    unit = s.unit("us", "pby", "deck", "midway")
+    s.phase(ph.TAKE_OFF, game_turn=5)
+    s.order("us", LaunchToSearch(unit, "circle"))
+    assert said(s, "9.45")["key"] == "landing.search_too_late"
+    s.phase(ph.TAKE_OFF, game_turn=6)
+    assert warnings(s) == []
+
+
 # ---- junk, and phases
 
 
