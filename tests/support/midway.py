@@ -28,6 +28,7 @@ PHASES = (
     (ph.LANDING, 6, 4),
     (ph.AIR_MOVEMENT, 7, 4),
     (ph.CONTACT, 7, 4),
+    (ph.INTERFACE, 24, 0),
 )
 """Phase, game-turn and op-turn of the prepared positions: 6 is night, 7 the second morning."""
 
@@ -49,6 +50,9 @@ def busy(phase: str, game_turn: int, op_turn: int, seed: str = "busy") -> Situat
     _americans(s)
     _japanese(s)
     s.phase(phase, game_turn=game_turn, op_turn=op_turn)
+    if game_turn == s.charts.scenario.game_turns:  # the last one: the transports have come through
+        s.public.markers["jp-4"] = replace(s.public.markers["jp-4"], hex="0907")
+        s.public.sites["midway"] = replace(s.public.sites["midway"], damage=2)
     if phase == ph.STATEMENTS:
         s.own("jp").choices = {"jp-1": StatementDue("jp-1", "false"), "jp-2": StatementDue("jp-2", "true")}
         s.own("us").choices = {"us-1": StatementDue("us-1", "approx_2")}
@@ -61,7 +65,7 @@ def busy(phase: str, game_turn: int, op_turn: int, seed: str = "busy") -> Situat
 def _americans(s: Situation) -> None:
     s.task_force("us", 1, "1004", "us-cv-enterprise", "us-cv-hornet", "us-ca-northampton", "us-dd-phelps")
     s.task_force("us", 2, "1004", "us-cv-yorktown", "us-ca-astoria", "us-dd-hammann")
-    s.task_force("us", 3, "1204", "us-oiler-cimarron", "us-dd-monssen")
+    s.task_force("us", 3, "1204", "us-oiler-cimarron", "us-dd-monssen", "us-dd-dewey")
     s.task_force("us", 4, "1004")
     s.damage("us", "us-dd-monssen", 3)
     _air_group(s, "us", "us-cv-enterprise", "us-1", "f4f", "sbd", "tbd")

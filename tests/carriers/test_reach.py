@@ -1,0 +1,66 @@
+"""The prepared positions reach every kind of order and every event: a property that nothing was left out of."""
+
+from __future__ import annotations
+
+from random import Random
+
+import midway
+from properties import offers_of, random_order, twin
+
+from fastcarriers.carriers.events import (
+    EVENTS,
+    CapEngaged,
+    FuelUsed,
+    MoveVoid,
+    ShipUnloaded,
+    TaskForcesRefuelled,
+)
+from fastcarriers.carriers.game import KINDS, Carriers
+from fastcarriers.kernel.orders import NotReady, TakeBack
+from fastcarriers.kernel.parts import KERNEL_EVENTS
+from fastcarriers.kernel.table import Table
+
+ELSEWHERE = {
+    CapEngaged: "the Tactical Stage",
+    FuelUsed: "a rule of Coral Sea: tests/rules",
+    TaskForcesRefuelled: "a rule of Coral Sea: tests/rules",
+    ShipUnloaded: "an objective of other scenarios: tests/rules",
+    MoveVoid: "a plot that became impossible: tests/rules",
+}
+"""Events that no position of Midway can reach, and where they are proved."""
+RUNS = 12
+LENGTH = 80
+
+
+def test_prepared_positions_reach_every_kind_of_order_and_event() -> None:
+    orders = set[type]()
+    events = {type(event) for event in Table(Carriers(midway.charts()), "begin").begin({}).events}
+    for s in midway.positions():
+        for side in s.charts.sides:
+            for kind in {type(order): order for order in offers_of(s.table, side)}.values():
+                decision = s.table.decide(kind, side)
+                orders.add(type(kind))
+                events |= {type(event) for event in decision.events}
+        for seed in range(RUNS):
+            random, table = Random(seed), twin(s.table)
+            table.state = s.table.state.copy()
+            table.state.sealed.seed = str(seed)
+            for _ in range(LENGTH):
+                if not (awaits := table.state.public.standing.awaits):
+                    break
+                side = random.choice(awaits)
+                order = random_order(table, side, random, ready=0.4)
+                if random.random() < 0.1:
+                    flags = table.offers(side)
+                    order = TakeBack() if flags.take_back else order
+                decision = table.decide(order, side)
+                table.commit(decision)
+                orders.add(type(order))
+                events |= {type(event) for event in decision.events}
+                for other in table.state.public.standing.ready:
+                    if random.random() < 0.1:
+                        decision = table.decide(NotReady(), other)
+                        table.commit(decision)
+                        events |= {type(event) for event in decision.events}
+    missing = {kind.order for kind in KINDS} - orders | ({*EVENTS, *KERNEL_EVENTS} - events - set(ELSEWHERE))
+    assert not missing, f"never reached: {sorted(each.__name__ for each in missing)}"
