@@ -171,10 +171,13 @@ def _summary_lines(summary: dict[str, object]) -> list[Say]:
 
 
 def _in_words(content: object) -> str:
-    """`{"us": 3, "jp": ["Akagi"]}` as `us 3; jp Akagi`; nothing at all as a dash."""
+    """`{"us": {"ships": ["Hornet"], "steps": 3}}` as `us (ships Hornet, steps 3)`; nothing at all as a dash."""
     if isinstance(content, dict):
         pairs = msgspec.convert(content, dict[str, object])
-        return "; ".join(f"{name} {_in_words(value)}" for name, value in pairs.items()) or "-"
+        return ", ".join(
+            f"{name} ({_in_words(value)})" if isinstance(value, dict) else f"{name} {_in_words(value)}"
+            for name, value in pairs.items()
+        )
     if isinstance(content, list | tuple):
-        return ", ".join(_in_words(value) for value in msgspec.convert(content, list[object])) or "-"
+        return " + ".join(_in_words(value) for value in msgspec.convert(content, list[object])) or "-"
     return "-" if content is None else str(content)

@@ -25,7 +25,7 @@ SUMMARY: dict[str, object] = {
     "turns": 9,
     "orders": 1234,
     "seconds": 4.5,
-    "losses": {"us": [], "jp": ["Akagi", "Kaga"]},
+    "losses": {"us": {"ships": [], "steps": 0}, "jp": {"ships": ["Akagi", "Kaga"], "steps": 13}},
 }
 
 
@@ -118,9 +118,9 @@ def test_simulate_for_people_says_who_won_and_what_was_written(
     assert lines == [
         "Scenario midway, seed 7.",
         "us won (decisive).",
-        "Points: us 12; jp 3.",
+        "Points: us 12, jp 3.",
         "Played 9 game-turns with 1234 orders in 4.5 seconds.",
-        "Lost: us -; jp Akagi, Kaga.",
+        "Lost: us (ships -, steps 0), jp (ships Akagi + Kaga, steps 13).",
         f"Written into {out}: log.txt, map.svg.",
     ]
 
