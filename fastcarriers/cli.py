@@ -174,9 +174,9 @@ def _in_words(content: object) -> str:
     """`{"us": {"ships": ["Hornet"], "steps": 3}}` as `us (ships Hornet, steps 3)`; nothing at all as a dash."""
     if isinstance(content, dict):
         pairs = msgspec.convert(content, dict[str, object])
+        words = {name: _in_words(value) for name, value in pairs.items()}
         return ", ".join(
-            f"{name} ({_in_words(value)})" if isinstance(value, dict) else f"{name} {_in_words(value)}"
-            for name, value in pairs.items()
+            f"{name} ({words[name]})" if isinstance(pairs[name], dict) else f"{name} {words[name]}" for name in pairs
         )
     if isinstance(content, list | tuple):
         return " + ".join(_in_words(value) for value in msgspec.convert(content, list[object])) or "-"
