@@ -2,6 +2,7 @@
 
 `think` is asked again and again while its side is awaited. It returns orders, carried out in turn; one that is refused
 by then is passed over. `Ready` ends its phase. Same view, news, offers, memory and seed: same orders.
+A commander is made with the charts, which lie printed on the table for everybody.
 """
 
 from __future__ import annotations

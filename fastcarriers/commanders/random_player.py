@@ -10,6 +10,8 @@ from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event
 
 READY_CHANCE = 0.2
+SELDOM = {"ScuttleShip": 0.02, "DitchUnit": 0.02}
+"""Kinds that are given up again with all chance but this one: with more of them nothing would be left to play with."""
 
 
 class RandomPlayer:
@@ -21,8 +23,9 @@ class RandomPlayer:
         offers = asking.offers
         if offers.ready and (not offers.pieces or chance.random() < READY_CHANCE):
             return (Ready(),), memory
-        if not offers.pieces:
-            return (), memory
-        kind = chance.choice(sorted(offers.pieces))
+        kinds = [kind for kind in sorted(offers.pieces) if chance.random() < SELDOM.get(kind, 1)]
+        if not kinds:
+            return ((Ready(),) if offers.ready else ()), memory
+        kind = chance.choice(kinds)
         piece = chance.choice(offers.pieces[kind])
         return (chance.choice(asking.options(piece, kind)),), memory

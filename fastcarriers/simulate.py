@@ -1,0 +1,146 @@
+"""`fastcarriers simulate`: commanders of the computer play a scenario to its end, and what is left of it is told."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import time
+from pathlib import Path
+from typing import cast
+
+from fastcarriers import logs
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.events import ForceMustered
+from fastcarriers.carriers.records import AirUnit
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.commander import Commander
+from fastcarriers.commanders.roster import commander_called
+from fastcarriers.kernel.errors import KnownError, say
+from fastcarriers.kernel.game import Outcome
+from fastcarriers.kernel.orders import Order
+from fastcarriers.kernel.parts import Side
+from fastcarriers.library import Library, Pack
+from fastcarriers.play.games import Running, new_game
+from fastcarriers.play.seats import Seat
+from fastcarriers.players import play, seat_players
+
+log = logging.getLogger(__name__)
+
+USUAL = "drill"
+"""Who commands a side that nobody was named for."""
+
+
+def simulate(
+    scenario: str, seed: int, commanders: dict[str, str], save: Path | None = None, out: Path | None = None
+) -> dict[str, object]:
+    """Play a scenario from set-up to its end; the summary that `--json` prints.
+
+    `commanders` is a name for each side; names for sides that the scenario has not are passed over. `save` is a new
+    file, never an old one; what `out` holds of an earlier run of this scenario is written over.
+    KnownError for an unknown scenario or commander, a `save` that exists, a folder that cannot be written.
+    """
+    pack = Library().load_scenario(scenario)
+    charts = Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
+    chosen = {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
+    game_file = _game_file(scenario, save, out)
+    begun = time.perf_counter()
+    with new_game(pack, str(seed), path=game_file, threaded=False) as running:
+        outcome, orders = _play(running, chosen, str(seed))
+        seconds = round(time.perf_counter() - begun, 3)
+        umpire = running.session.seat(charts.sides)
+        view = cast("View", umpire.view())
+        summary: dict[str, object] = {
+            "scenario": scenario,
+            "seed": seed,
+            "winner": outcome.winner,
+            "level": outcome.level,
+            "points": outcome.points,
+            "turns": view.game_turn,
+            "orders": orders,
+            "seconds": seconds,
+            "losses": {side: losses(umpire, side, pack) for side in charts.sides},
+        }
+        if out is not None:
+            from fastcarriers.papers import leave_papers  # it draws, and that takes a while to load
+
+            leave_papers(out, running, charts, summary)
+    if out is not None and game_file is not None:
+        _into_place(game_file, save, out / f"{scenario}.carriers")
+    return summary
+
+
+def losses(umpire: Seat, side: Side, pack: Pack) -> dict[str, object]:
+    """Names of the ships that a side has lost, and its steps of air units: two a full unit, one a half (FC-108)."""
+    view = cast("View", umpire.view(side))
+    sunk = [pack.ships[ship.id].name for ship in view.ships.values() if ship.state == "sunk"]
+    mustered = [item.event for item in umpire.news() if isinstance(item.event, ForceMustered)]
+    begun = sum(_steps(unit) for event in mustered if event.to == side for unit in event.units)
+    left = sum(_steps(unit) for unit in view.units.values() if unit.place != "lost")
+    return {"ships": sunk, "air_steps": begun - left}
+
+
+def _steps(unit: AirUnit) -> int:
+    return 1 if unit.half else 2
+
+
+def _play(running: Running, commanders: dict[Side, Commander], seed: str) -> tuple[Outcome, int]:
+    """Play to the end; the outcome and the number of orders. A fault of ours leaves the game in the state folder."""
+    given: list[tuple[Side, Order]] = []
+    seats = {side: running.session.seat((side,)) for side in commanders}
+    try:
+        outcome = play(seat_players(seats, commanders, seed), lambda side, order: given.append((side, order)))
+    except KnownError:
+        raise
+    except Exception:
+        _keep_position(running, seed, given)
+        raise
+    return outcome, len(given)
+
+
+def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]]) -> None:
+    """Where we failed: the game file if there is one, else the same orders once more, into a file beside the log."""
+    if running.file is not None:
+        log.error("the position of this bug is in %s", running.file.path)
+        return
+    number = 1
+    folder = logs.log_file().parent
+    while os.path.lexists(path := folder / f"bug-{running.pack.scenario.id}-{seed}-{number}.carriers"):
+        number += 1
+    folder.mkdir(parents=True, exist_ok=True)
+    with new_game(running.pack, seed, path=path, threaded=False) as again:
+        umpire = again.session.seat(tuple(again.session.game.sides))
+        for side, order in given:
+            umpire.submit(order, umpire.phase, side)
+    log.error("the position of this bug is in %s", path)
+
+
+# ---- the game file
+
+
+def _game_file(scenario: str, save: Path | None, out: Path | None) -> Path | None:
+    """Where the game is written while it is played. Makes the folder `out`. KnownError if that cannot be."""
+    if out is None:
+        return save
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        if save is not None:
+            return save
+        unfinished = out / f".{scenario}-{os.getpid()}.carriers"
+        unfinished.unlink(missing_ok=True)
+        return unfinished
+    except OSError as error:
+        raise KnownError(say("simulate.no_folder", folder=str(out), why=str(error.strerror or error))) from error
+
+
+def _into_place(game: Path, save: Path | None, place: Path) -> None:
+    """The finished game under its name in the folder `out`, in place of the one of an earlier run."""
+    try:
+        if save is None:
+            os.replace(game, place)
+        elif not (place.exists() and place.samefile(game)):
+            copy = place.with_name(f".{place.name}-{os.getpid()}")
+            shutil.copyfile(game, copy)
+            os.replace(copy, place)
+    except OSError as error:
+        raise KnownError(say("simulate.not_written", file=str(place), why=str(error.strerror or error))) from error
