@@ -137,8 +137,6 @@ def refusal_to_shift(public: Public, own: Own, order: ShiftSearch) -> IllegalOrd
     began = own.at_start.get(unit.id)
     if began is None or began.place != "search":
         return refuse("7.47", "take_off.just_launched", unit=unit.id)
-    if order.pattern == began.slot:
-        return None
     searching = [start for start in own.at_start.values() if start.place == "search" and start.at == unit.at]
     limit = (len(searching) + 1) // 2
     others = sum(1 for start in searching if start.id != unit.id and has_shifted(own, start))

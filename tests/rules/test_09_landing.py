@@ -222,6 +222,15 @@ def test_9_48_fc_57_with_all_carriers_wrecked_others_within_one_hex_take_them(s:
     assert s.refused("us", LandUnit(unit, E, "hangar")) == ["9.48"]
 
 
+def test_9_48_two_hexes_off_is_too_far(s: Situation) -> None:
+    s.task_force("us", 2, "1404", Y)
+    unit = up(s)
+    for carrier in (E, H):
+        s.damage("us", carrier, 3)
+    assert where(s, unit) == set()
+    assert s.refused("us", LandUnit(unit, Y, "hangar")) == ["9.48"]
+
+
 def test_9_48_fc_57_when_the_marker_is_gone_its_last_hex_counts(s: Situation) -> None:
     s.task_force("us", 2, "1304", Y)
     unit = up(s, "search")
@@ -331,6 +340,15 @@ def test_10_81_what_was_launched_for_a_transfer_and_does_not_land_is_lost(s: Sit
     lost = of_kind(s.ready(), UnitLost)
     assert [(event.to, event.unit, event.why) for event in lost] == [("us", unit, "no_deck")]
     assert s.own("us").units[unit].place == "lost"
+
+
+def test_10_81_a_transfer_whose_carriers_are_wrecked_goes_nowhere_else(s: Situation) -> None:
+    s.task_force("us", 2, "1304", Y)
+    unit = up(s, "transfer")
+    for carrier in (E, H):
+        s.damage("us", carrier, 3)
+    assert where(s, unit) == set()
+    assert s.refused("us", LandUnit(unit, Y, "hangar")) == ["10.81"]
 
 
 def test_10_83_after_a_transfer_armament_and_fuel_are_exhausted(s: Situation) -> None:

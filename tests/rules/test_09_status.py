@@ -186,6 +186,21 @@ def test_fc_20_stepping_back_into_a_box_that_others_have_filled_counts_like_ente
     assert faults(s) == []
 
 
+def test_fc_20_not_even_stepping_back_overfills_a_second_box(s: Situation) -> None:
+    deck, arm = s.units(6, "us", "sbd", "deck", E), s.units(5, "us", "f4f", "arm", E)
+    s.units(5, "us", "sbd", "arm", H)
+    late = s.unit("us", "sbd", "hangar", H)
+    s.phase(ph.STATUS)
+    s.order("us", MoveUnit(arm[0], "hangar"))
+    s.order("us", MoveUnit(deck[0], "arm"))
+    s.order("us", MoveUnit(arm[1], "deck"))
+    s.order("us", MoveUnit(late, "arm"))
+    assert s.refused("us", MoveUnit(deck[0], "deck")) == ["9.17"]
+    s.order("us", MoveUnit(late, "hangar"))
+    s.order("us", MoveUnit(deck[0], "deck"))
+    assert faults(s) == ["9.17"]
+
+
 def test_fc_23_at_d2_deck_and_arm_are_halved_and_at_least_one(s: Situation) -> None:
     s.damage("us", E, 2)
     own = s.own("us")

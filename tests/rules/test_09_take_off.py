@@ -8,6 +8,7 @@ from situations import Situation, charts_of, of_kind
 
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers import take_off
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import count_in, hex_of
 from fastcarriers.carriers.events import StrikeEnded, TaskForceMoved, UnitLaunched
 from fastcarriers.carriers.missions import refusal_to_take_off
@@ -141,6 +142,17 @@ def test_7_13_fighters_and_american_torpedo_planes_do_not_search(s: Situation) -
     kate, zeke = s.unit("jp", "kate", "deck", "jp-cv-akagi"), s.unit("jp", "zeke", "deck", "jp-cv-akagi")
     s.order("jp", LaunchToSearch(kate, "1"))
     assert s.refused("jp", LaunchToSearch(zeke, "1")) == ["7.13"]
+
+
+def test_7_13_the_scenario_says_which_functions_of_a_side_do_not_search() -> None:
+    plain = charts_of()
+    sides = tuple(replace(side, search_forbidden=("B",)) if side.id == "us" else side for side in plain.scenario.side)
+    scenario = replace(plain.scenario, side=sides)
+    s = Situation(Charts(plain.tables, plain.types, plain.ships, plain.map, scenario, {}))
+    sbd, pby = ready_on_deck(s, "sbd", "midway"), ready_on_deck(s, "pby", "midway")
+    s.phase(ph.TAKE_OFF)
+    assert s.refused("us", LaunchToSearch(sbd, "circle")) == ["7.13"]
+    s.order("us", LaunchToSearch(pby, "circle"))
 
 
 def test_7_13_7_45_search_planes_go_to_the_display_of_their_own_base(s: Situation) -> None:
@@ -324,15 +336,16 @@ def test_7_47_fc_55_units_just_launched_neither_count_nor_shift(s: Situation) ->
     units = searching(s, 2)
     for unit in fresh:
         s.order("us", LaunchToSearch(unit, "circle"))
+    assert s.refused("us", ShiftSearch(fresh[0], "A")) == ["7.47"]
     s.order("us", ShiftSearch(units[0], "A"))
     assert s.refused("us", ShiftSearch(units[1], "A")) == ["7.47"]
-    assert s.refused("us", ShiftSearch(fresh[0], "A")) == ["7.47"]
 
 
 def test_7_47_each_search_display_is_counted_by_itself(s: Situation) -> None:
     ashore = s.unit("us", "b17", "search", "midway", slot="circle", home="midway")
     units = searching(s, 2)
     s.order("us", ShiftSearch(units[0], "A"))
+    assert s.refused("us", ShiftSearch(units[1], "A")) == ["7.47"]
     s.order("us", ShiftSearch(ashore, "A"))
 
 
