@@ -88,6 +88,15 @@ def test_10_13_10_16_fc_26_a_task_force_may_have_more_than_two_strikes(s: Situat
     assert len(s.own("us").strikes) == 5
 
 
+def test_10_14_a_strike_is_on_its_display_and_never_on_the_map(s: Situation) -> None:
+    sbds(s, 1)
+    before = msgspec.json.encode(s.public.content(), order="deterministic")
+    strike = form(s)
+    put(s, strike, ["sbd-1"])
+    assert (s.own("us").units["sbd-1"].at, s.own("us").units["sbd-1"].slot) == (strike, "1")
+    assert msgspec.json.encode(s.public.content(), order="deterministic") == before
+
+
 def test_10_15_10_84_a_unit_of_a_strike_flies_no_cap_and_no_search(s: Situation) -> None:
     launched(s, 1)
     assert s.refused("us", LaunchToCap("sbd-1"))
