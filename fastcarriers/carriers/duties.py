@@ -21,6 +21,8 @@ from fastcarriers.carriers import (
     strikes,
 )
 from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers.battle import arrival, set_up, situations
+from fastcarriers.carriers.battle import phases as battle_ph
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.errors import Fault
@@ -37,6 +39,9 @@ DUTIES: dict[str, tuple[Duties, ...]] = {
     ph.LANDING: (cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),
     ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night, endurance.warnings),
     ph.CONTACT: (contact.to_choose,),
+    battle_ph.FIGHT_NEXT: (situations.to_choose,),
+    battle_ph.DISPLAY_SET_UP: (set_up.low_enough,),
+    battle_ph.ENTRY: (arrival.entry_duties,),
 }
 """Phase -> the functions that know what is left to do in it."""
 

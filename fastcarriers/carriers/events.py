@@ -5,6 +5,7 @@ First the public ones, then those of a side, then the sealed ones.
 
 from __future__ import annotations
 
+from fastcarriers.carriers.battle.events import BATTLE_OWN_EVENTS, BATTLE_PUBLIC_EVENTS
 from fastcarriers.carriers.records import (
     AirUnit,
     Composition,
@@ -514,4 +515,10 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     ShipScored,
 )
 SEALED_EVENTS: tuple[type[Event], ...] = (ChitsMixed, ChitDrawn, ChitsReturned)
-EVENTS: tuple[type[Event], ...] = PUBLIC_EVENTS + OWN_EVENTS + SEALED_EVENTS
+EVENTS: tuple[type[Event], ...] = (
+    *PUBLIC_EVENTS,
+    *OWN_EVENTS,
+    *SEALED_EVENTS,
+    *BATTLE_PUBLIC_EVENTS,
+    *BATTLE_OWN_EVENTS,
+)

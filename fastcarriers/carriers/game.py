@@ -23,10 +23,20 @@ from fastcarriers.carriers import (
     take_off,
     towing,
 )
+from fastcarriers.carriers.battle import (
+    air_combat,
+    air_to_surface,
+    arrival,
+    facing,
+    flak,
+    set_up,
+    situations,
+)
+from fastcarriers.carriers.battle import evolve as battle_evolve
+from fastcarriers.carriers.battle import movement as tactical_movement
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.duties import faults_of
 from fastcarriers.carriers.events import EVENTS
-from fastcarriers.carriers.evolve import evolve
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, CarriersState, Own, Public, Sealed
 from fastcarriers.carriers.view import View, make_view
 from fastcarriers.kernel.errors import Fault
@@ -49,6 +59,14 @@ KINDS: tuple[CarriersKind, ...] = (
     *strikes.KINDS,
     *strike_movement.KINDS,
     *contact.KINDS,
+    *situations.KINDS,
+    *set_up.KINDS,
+    *arrival.KINDS,
+    *tactical_movement.KINDS,
+    *facing.KINDS,
+    *air_combat.KINDS,
+    *flak.KINDS,
+    *air_to_surface.KINDS,
 )
 
 
@@ -80,7 +98,7 @@ class Carriers:
         sequence.proceed(now)
 
     def evolve(self, part: Any, event: Event) -> None:
-        evolve(part, event)
+        battle_evolve.evolve(part, event)
 
     def view(self, public: Public, own: Own | None) -> View:
         return make_view(public, own)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fastcarriers.carriers.battle.phases import BATTLE_PHASES
+
 SET_UP = "set_up"
 REGROUPING = "regrouping"
 PLOTTING = "plotting"
@@ -25,6 +27,7 @@ PHASES = (
     LANDING,
     AIR_MOVEMENT,
     CONTACT,
+    *BATTLE_PHASES,
     OVER,
 )
 SECRET = frozenset({SET_UP, REGROUPING, PLOTTING, INTERFACE, TAKE_OFF, STATUS, LANDING, AIR_MOVEMENT})

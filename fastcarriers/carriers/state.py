@@ -48,6 +48,7 @@ class Public(Part):
         "battle",
         "battles",
         "charts",
+        "chooser",
         "displacing",
         "fired",
         "fleet",
@@ -83,8 +84,10 @@ class Public(Part):
         self.outcome: Outcome | None = None
         # The Tactical Display lies open too (ruling FC-88).
         self.situations: tuple[Situation, ...] = ()
+        self.chooser: Side | None = None
+        """Who chooses the next situation [4.1.C]."""
         self.battles = 0
-        """How many battles there have been."""
+        """The highest number that a situation has had."""
         self.battle: Battle | None = None
         self.fleet: dict[str, BattleShip] = {}
         self.air: dict[BattleUnitId, BattleUnit] = {}

@@ -5,22 +5,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import events as e
-from fastcarriers.carriers.evolve import becomes, put
+from fastcarriers.carriers.evolve import becomes, evolve, put
 from fastcarriers.carriers.records import RETURN_BOX
 from fastcarriers.carriers.state import Own, Public
+
+__all__ = ["evolve"]  # that of the whole game, with the battle's events registered
 
 # ---- public
 
 
 @becomes(e.SituationsStand)
 def _(public: Public, event: e.SituationsStand) -> None:
-    public.situations = event.situations
+    public.situations, public.chooser = event.situations, event.chooser
+    public.battles = max(public.battles, *(situation.number for situation in event.situations), 0)
 
 
 @becomes(e.BattleBegan)
 def _(public: Public, event: e.BattleBegan) -> None:
     public.battle = event.battle
-    public.battles = event.battle.number
     public.fleet, public.air, public.grounded, public.displacing, public.turning = {}, {}, {}, (), None
 
 
@@ -171,6 +173,8 @@ def _(own: Own, event: e.UnitsMatched) -> None:
 def _(own: Own, event: e.WavesArrived) -> None:
     own.arriving = own.arriving | event.arriving
     for unit in event.missed:
+        own.arriving.pop(unit, None)
+        own.posts.pop(unit, None)
         put(own, unit, slot=RETURN_BOX)
     for unit, wave in event.delayed.items():
         put(own, unit, slot=wave)

@@ -40,15 +40,9 @@ def next_situation(now: CarriersNow) -> bool:
     """
     situation = situations.next_one(now)
     if situation is not None:
-        begin_battle(now, situation)
+        situations.fight(now, situation)
         return True
     return now.public.standing.name == ph.FIGHT_NEXT and bool(now.public.standing.awaits)
-
-
-def begin_battle(now: CarriersNow, number: int) -> None:
-    """[11.1] The situation is put on the display; the defender sets up, if there is anything to set up."""
-    set_up.begin(now, number)
-    now.begin_phase(ph.DISPLAY_SET_UP, (battle_of(now).defender,))
 
 
 def after_set_up(now: CarriersNow) -> None:
@@ -57,10 +51,16 @@ def after_set_up(now: CarriersNow) -> None:
 
 
 def begin_routine(now: CarriersNow) -> None:
-    """[11.31] Wave arrival; then the attacker places what arrives. Without units to place, tac-turns begin at once."""
+    """[11.31] Wave arrival; then the attacker places what arrives. Without units to place, tac-turns begin at once.
+
+    The battle is over before a tac-turn if nobody has come: the only wave missed [11.33], or the last held ones left.
+    """
     now.happen(RoutineBegan(to=PUBLIC, routine=battle_of(now).routine + 1))
     arrival.arrive(now)
-    open_entry(now)
+    if aftermath.is_over(now):
+        aftermath.end_battle(now)
+    else:
+        open_entry(now)
 
 
 def open_entry(now: CarriersNow) -> None:

@@ -1,0 +1,311 @@
+"""[11.1, 11.2] Defending Player Set-Up; [15.1, 15.2] what an airbase puts on the display."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fastcarriers.carriers.battle import layout
+from fastcarriers.carriers.battle import phases as ph
+from fastcarriers.carriers.battle.events import (
+    BattleBegan,
+    BattleJoined,
+    FleetFaced,
+    FleetPlaced,
+    ShipPosted,
+    UnitPosted,
+    UnitsAppeared,
+    UnitsMatched,
+)
+from fastcarriers.carriers.battle.orders import FaceFleet, PlaceShip, PostCap, PostGrounded
+from fastcarriers.carriers.battle.records import (
+    Altitude,
+    Battle,
+    BattleShip,
+    BattleUnit,
+    Grounded,
+    Number,
+    Post,
+    Situation,
+)
+from fastcarriers.carriers.cap import defenders
+from fastcarriers.carriers.displays import aboard, hex_of, ships_of
+from fastcarriers.carriers.records import AirUnit, DisplayId, Duty
+from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
+from fastcarriers.kernel.dice import shuffled
+from fastcarriers.kernel.errors import Fault, IllegalOrder, refuse, say
+from fastcarriers.kernel.orders import Kind
+from fastcarriers.kernel.parts import PUBLIC, Side
+from maps.hexes import DIRECTIONS, ORIGIN, Direction, neighbours
+from maps.tactical import HEXES, NUMBERS, ship_hexes
+
+FLEET = "fleet"
+FACING: Direction = "NE"
+"""How the suggested set-up faces."""
+ALTITUDES: tuple[Altitude, ...] = ("high", "low")
+OPEN: tuple[Number, ...] = tuple(NUMBERS[at] for at in ship_hexes())
+"""[11.23] The hexes for everything of the defender: all but the entry hexes."""
+OPEN_SET = frozenset(OPEN)
+AROUND: tuple[Number, ...] = tuple(NUMBERS[at] for at in neighbours(ORIGIN))
+BESIDE: dict[Number, frozenset[Number]] = {
+    number: frozenset(NUMBERS[near] for near in (at, *neighbours(at)) if near in NUMBERS)
+    for number, at in HEXES.items()
+}
+"""A hex with its neighbours: where no other ship may be [11.21]."""
+
+# ---- 11.1 a battle begins
+
+
+def begin(now: CarriersNow, situation: Situation, strike: str) -> None:
+    """[11.1, 9.55, FC-86] The target is on the display; its owner sets up anew, with a sound set-up as suggestion."""
+    battle = battle_for(now.public, situation)
+    now.happen(BattleBegan(to=PUBLIC, battle=battle))
+    now.happen(BattleJoined(to=battle.attacker, strike=strike, ships={}, posts={}, facing=FACING))
+    now.happen(suggestion(now, battle))
+    own = now.own[battle.defender]
+    something = bool(own.fleet or own.posts)
+    now.begin_phase(ph.DISPLAY_SET_UP, (battle.defender,) if something else ())
+
+
+def battle_for(public: Public, situation: Situation) -> Battle:
+    """[11.34, 15.13, 15.33] The battle of a situation: an airbase is hex 000, with what flak its state leaves."""
+    target, at = situation.target, hex_of(public, situation.target)
+    site = public.sites.get(target)
+    coastal = public.charts.map.is_coastal(at)
+    return Battle(
+        number=situation.number,
+        attacker=situation.attacker,
+        defender=public.charts.enemy(situation.attacker),
+        target=target,
+        hex=at,
+        kind="base" if site is not None else "coast" if coastal else "sea",
+        base_damage=site.damage if site is not None else 0,
+        flak=base_flak(public, target),
+    )
+
+
+def base_flak(public: Public, target: DisplayId) -> int:
+    """[15.3, 15.33, FC-45] The multiples of ten that a base can fire: halved, rounded down, at D2; none at D4."""
+    site = public.sites.get(target)
+    if site is None:
+        return 0
+    state = public.charts.tables.base_damage(site.damage)
+    if state is None:
+        return site.flak
+    return site.flak // state.flak_divisor if state.flak else 0
+
+
+def suggestion(now: CarriersNow, battle: Battle) -> BattleJoined:
+    """[4.1.C, 9.55, FC-90] The defender's part of the battle: his ships, CAP and grounded units as they may stand."""
+    own, charts = now.own[battle.defender], now.public.charts
+    ships = layout.ship_layout(charts, [ship.id for ship in ships_of(own, battle.target)])
+    posts = layout.cap_layout(charts, defenders(own, battle.target))
+    posts |= layout.grounded_layout(charts, grounded(own, battle))
+    return BattleJoined(to=battle.defender, strike=None, ships=ships, posts=posts, facing=FACING)
+
+
+def grounded(own: Own, battle: Battle) -> list[AirUnit]:
+    """[15.21, 15.23] The units in the boxes of an attacked base; those of a carrier are not exposed."""
+    return aboard(own, battle.target) if battle.kind == "base" else []
+
+
+# ---- 11.21 ships
+
+
+def placeable(public: Public, own: Own) -> list[str]:
+    """The ships of the target."""
+    return list(own.fleet)
+
+
+def refusal_to_place(public: Public, own: Own, order: PlaceShip) -> IllegalOrder | None:
+    """[11.21, 11.23] Not adjacent to another ship, not in an entry hex."""
+    if order.ship not in own.fleet:
+        return refuse("11.21", "set_up.no_such_ship", ship=order.ship)
+    if order.hex not in OPEN_SET:
+        return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
+    if own.fleet[order.ship] == order.hex:
+        return refuse("11.21", "set_up.placed_already", hex=order.hex)
+    near = BESIDE[order.hex]
+    if any(at in near for ship, at in own.fleet.items() if ship != order.ship):
+        return refuse("11.21", "set_up.next_to_ship", hex=order.hex)
+    return None
+
+
+def place_ship(now: CarriersNow, order: PlaceShip, by: Side) -> None:
+    now.happen(ShipPosted(to=by, ship=order.ship, hex=order.hex))
+
+
+def refusal_to_face(public: Public, own: Own, order: FaceFleet) -> IllegalOrder | None:
+    """[11.21, 12.69] All ships the same way."""
+    if order.piece != FLEET or not own.fleet:
+        return refuse("11.21", "set_up.no_fleet")
+    if order.facing not in DIRECTIONS:
+        return refuse("11.21", "set_up.no_direction")
+    if own.fleet_facing == order.facing:
+        return refuse("11.21", "set_up.faces_already")
+    return None
+
+
+def face_fleet(now: CarriersNow, order: FaceFleet, by: Side) -> None:
+    now.happen(FleetFaced(to=by, facing=order.facing))
+
+
+# ---- 11.22 CAP
+
+
+def cap_of(public: Public, own: Own) -> list[AirUnit]:
+    """[9.52, 9.55] The CAP units of the target; none for the attacker."""
+    battle = public.battle
+    return defenders(own, battle.target) if battle is not None and battle.defender == own.side else []
+
+
+def is_cap(public: Public, own: Own, unit: str) -> bool:
+    flyer, battle = own.units.get(unit), public.battle
+    return flyer is not None and battle is not None and (flyer.place, flyer.at) == ("cap", battle.target)
+
+
+def cap_orders(public: Public, own: Own, unit: str) -> Iterator[PostCap]:
+    if is_cap(public, own, unit):
+        yield from (PostCap(unit, at, altitude) for at in OPEN for altitude in ALTITUDES)
+
+
+def refusal_to_post_cap(public: Public, own: Own, order: PostCap) -> IllegalOrder | None:
+    """[11.22, 11.23, 12.22, FC-91] Any hex but an entry hex, high or low, three to a hex and altitude."""
+    if not is_cap(public, own, order.unit):
+        return refuse("9.55", "set_up.no_cap", unit=order.unit)
+    if order.hex not in OPEN_SET:
+        return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
+    if order.altitude not in ALTITUDES:
+        return refuse("11.22", "set_up.no_altitude")
+    post = Post(order.hex, order.altitude)
+    if own.posts.get(order.unit) == post:
+        return refuse("11.22", "set_up.placed_already", hex=order.hex)
+    limit = public.charts.tables.limits.stacking_air
+    there = sum(1 for unit in cap_of(public, own) if own.posts.get(unit.id) == post)
+    return refuse("12.22", "set_up.full", hex=order.hex, limit=limit) if there >= limit else None
+
+
+def post_cap(now: CarriersNow, order: PostCap, by: Side) -> None:
+    now.happen(UnitPosted(to=by, unit=order.unit, post=Post(order.hex, order.altitude)))
+
+
+def low_enough(public: Public, own: Own) -> Iterator[Duty]:
+    """[11.22] One third of the CAP, rounded up, must be low."""
+    units = cap_of(public, own)
+    low = sum(1 for unit in units if own.posts[unit.id].altitude == "low")
+    least = layout.low_at_least(len(units))
+    if low < least:
+        yield Duty("11.22", say("set_up.more_low", low=low, least=least), FLEET, must=True)
+
+
+# ---- 15.2 grounded units
+
+
+def on_ground(public: Public, own: Own) -> list[str]:
+    battle = public.battle
+    if battle is None or battle.defender != own.side:
+        return []
+    return [unit.id for unit in grounded(own, battle)]
+
+
+def ground_hexes(unit: AirUnit) -> tuple[Number, ...]:
+    """[15.21] 000 for the Flight Deck, around it for Arm & Fuel, anywhere for the Hangar."""
+    if unit.place == "deck":
+        return (layout.CENTRE,)
+    return AROUND if unit.place == "arm" else OPEN
+
+
+def ground_orders(public: Public, own: Own, unit: str) -> Iterator[PostGrounded]:
+    if unit in on_ground(public, own):
+        yield from (PostGrounded(unit, at) for at in ground_hexes(own.units[unit]))
+
+
+def refusal_to_ground(public: Public, own: Own, order: PostGrounded) -> IllegalOrder | None:
+    """[15.21, 11.23, FC-104] By box; three to a hex, but any number in 000."""
+    units = on_ground(public, own)
+    if order.unit not in units:
+        return refuse("15.21", "set_up.not_grounded", unit=order.unit)
+    if order.hex not in OPEN_SET:
+        return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
+    place = own.units[order.unit].place
+    if order.hex not in ground_hexes(own.units[order.unit]):
+        key = say("set_up.deck_in_centre") if place == "deck" else say("set_up.arm_around_centre")
+        return IllegalOrder(Fault("15.21", key))
+    if own.posts[order.unit].at == order.hex:
+        return refuse("15.21", "set_up.placed_already", hex=order.hex)
+    limit = public.charts.tables.limits.stacking_air
+    there = sum(1 for unit in units if own.posts[unit].at == order.hex)
+    if order.hex != layout.CENTRE and there >= limit:
+        return refuse("12.22", "set_up.full", hex=order.hex, limit=limit)
+    return None
+
+
+def post_grounded(now: CarriersNow, order: PostGrounded, by: Side) -> None:
+    now.happen(UnitPosted(to=by, unit=order.unit, post=Post(order.hex, "low")))
+
+
+# ---- the set-up is seen
+
+
+def reveal(now: CarriersNow) -> None:
+    """[11.2, 15.22, FC-88] Ships, CAP and face-down grounded units are on the display.
+
+    Counters are numbered in a mixed order, so that no number tells a unit's type or box.
+    """
+    battle = now.public.battle
+    assert battle is not None
+    side, own = battle.defender, now.own[battle.defender]
+    ground = numbered(now, side, "G", on_ground(now.public, own))
+    facing = own.fleet_facing
+    ships = tuple(ship_counter(now, side, ship, at, facing) for ship, at in own.fleet.items())
+    hidden = tuple(Grounded(id, own.posts[unit].at) for id, unit in ground.items())
+    now.happen(FleetPlaced(to=PUBLIC, facing=facing, ships=ships, grounded=hidden))
+    flying = numbered(now, side, "D", [unit.id for unit in cap_of(now.public, own)])
+    if flying:
+        units = tuple(cap_counter(own, id, own.units[unit]) for id, unit in flying.items())
+        now.happen(UnitsAppeared(to=PUBLIC, units=units))
+    now.happen(UnitsMatched(to=side, units=flying, grounded=ground))
+
+
+def numbered(now: CarriersNow, side: Side, letter: str, units: list[str]) -> dict[str, str]:
+    """Counter -> unit, the counters numbered in a mixed order."""
+    return {f"{letter}{at}": unit for at, unit in enumerate(shuffled(now.dice, units, "display", side), 1)}
+
+
+def ship_counter(now: CarriersNow, side: Side, ship: str, at: Number, facing: Direction) -> BattleShip:
+    carrier = now.public.charts.ships[ship].is_carrier
+    return BattleShip(ship, at, facing, now.own[side].ships[ship].damage, carrier)
+
+
+def cap_counter(own: Own, id: str, unit: AirUnit) -> BattleUnit:
+    post = own.posts[unit.id]
+    return BattleUnit(id, own.side, unit.type, unit.half, post.at, post.altitude)
+
+
+SET_UP = frozenset({ph.DISPLAY_SET_UP})
+KINDS: tuple[CarriersKind, ...] = (
+    Kind(
+        PlaceShip,
+        SET_UP,
+        placeable,
+        lambda public, own, ship: (PlaceShip(ship, at) for at in OPEN),
+        refusal_to_place,
+        place_ship,
+    ),
+    Kind(
+        FaceFleet,
+        SET_UP,
+        lambda public, own: (FLEET,),
+        lambda public, own, piece: (FaceFleet(FLEET, facing) for facing in DIRECTIONS),
+        refusal_to_face,
+        face_fleet,
+    ),
+    Kind(
+        PostCap,
+        SET_UP,
+        lambda public, own: [unit.id for unit in cap_of(public, own)],
+        cap_orders,
+        refusal_to_post_cap,
+        post_cap,
+    ),
+    Kind(PostGrounded, SET_UP, on_ground, ground_orders, refusal_to_ground, post_grounded),
+)
