@@ -75,6 +75,7 @@ class BattleUnit(Struct, frozen=True):
     `dived`: the one on which it has dived in this tac-turn [13.43].
     `attacked`, `targeted`: in this air-to-air phase [13.12, 13.13]; `flak`: fired at in this flak phase [13.22].
     `expended`: its ordnance is gone [13.31]. `engaged`: it fought in the air in this battle [9.57].
+    `extended`: it flies with auxiliary tanks [15.72]; open, for whoever attacks it must know its strength [13.1].
     """
 
     id: BattleUnitId
@@ -94,6 +95,7 @@ class BattleUnit(Struct, frozen=True):
     expended: bool = False
     engaged: bool = False
     exited: bool = False
+    extended: bool = False
 
 
 class Grounded(Struct, frozen=True):

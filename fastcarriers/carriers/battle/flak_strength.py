@@ -1,0 +1,150 @@
+"""[13.2, 15.3] The guns of a battle and their strength: pure functions, for rules, previews and displays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fastcarriers.carriers.battle.records import Number
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.missions import is_surprised
+from fastcarriers.carriers.records import DisplayId
+from fastcarriers.carriers.scenario_rules import FlakSuppression, Moored, Surprise
+from fastcarriers.carriers.state import Public
+from fastcarriers.kernel.parts import Side
+from maps.hexes import ORIGIN, distance
+from maps.tactical import HEXES
+
+CENTRE: Number = "000"
+"""[15.3] Where a base's multiples are."""
+
+
+# ---- guns
+
+
+def guns(public: Public) -> Iterator[str]:
+    """Ships on the display [12.67], then the multiples of the base that can fire now [15.3]."""
+    yield from (ship.id for ship in public.fleet.values() if ship.at is not None and not ship.sunk)
+    yield from batteries(public)
+
+
+def batteries(public: Public) -> list[str]:
+    """[15.3] `battery-1` and on, as many as can fire now."""
+    return [f"battery-{number}" for number in range(1, multiples(public) + 1)]
+
+
+def is_gun(public: Public, gun: str) -> bool:
+    """Whether a ship or multiple of this id is on the display."""
+    ship = public.fleet.get(gun)
+    return gun in batteries(public) if ship is None else ship.at is not None and not ship.sunk
+
+
+def strength_at(public: Public, gun: str, hex: Number) -> int:
+    """[13.2, 13.26] The strength of a gun against a hex by its range; 0 out of range, off the display, unknown."""
+    to = HEXES.get(hex)
+    if to is None or not is_gun(public, gun):
+        return 0
+    ship = public.fleet.get(gun)
+    at = ORIGIN if ship is None or ship.at is None else HEXES[ship.at]
+    return strength(public, gun, distance(at, to))
+
+
+def strength(public: Public, gun: str, range: int) -> int:
+    """[13.2, 15.3] The strength of a ship or multiple at so many hexes, after damage and surprise; 0 out of range.
+
+    Each division is rounded down. A multiple is ten at any range up to six.
+    """
+    charts, ship = public.charts, public.fleet.get(gun)
+    if ship is None:
+        flak = charts.tables.flak
+        return flak.base_multiple if 0 <= range <= flak.base_range and gun in batteries(public) else 0
+    damage = charts.tables.ship_damage(ship.damage)
+    value = printed(charts, gun, range) // (damage.flak_divisor if damage else 1)
+    return value // surprise_divisor(public, gun)
+
+
+def printed(charts: Charts, ship: str, range: int) -> int:
+    """[13.2] One of the three printed strengths; 0 beyond long range, and for modern ships, which have none by range."""
+    data, ranges = charts.ships[ship], charts.tables.flak
+    for (low, high), value in (
+        (ranges.short, data.flak_short),
+        (ranges.medium, data.flak_medium),
+        (ranges.long, data.flak_long),
+    ):
+        if low <= range <= high:
+            return value or 0
+    return 0
+
+
+# ---- the multiples of a base [15.3]
+
+
+def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
+    """[15.3, 15.33, FC-45] How many multiples can fire now: those of the base, cut by its damage, then by surprise.
+
+    `told_off` are the types of the units that the strike uses against them (rule `flak_suppression`).
+    """
+    battle = public.battle
+    base = base_in(public, battle.target, public.fleet) if battle is not None else None
+    if base is None:
+        return 0
+    site = public.sites[base]
+    damage = public.charts.tables.base_damage(site.damage)
+    if damage is not None and not damage.flak:
+        return 0
+    count = site.flak // (damage.flak_divisor if damage else 1)
+    for rule in surprises(public):
+        if base in rule.bases:
+            count //= rule.flak_divisor or 1
+            count = count if rule.flak_multiples is None else min(count, rule.flak_multiples)
+    return max(count + suppression(public, site.side, told_off), 0)
+
+
+def suppression(public: Public, defender: Side, told_off: Iterable[str]) -> int:
+    """Rule `flak_suppression`: the change of the multiples, if units enough of its types are told off."""
+    types = list(told_off)
+    for rule in public.charts.rules(FlakSuppression):
+        enough = sum(1 for type in types if type in rule.types) >= rule.units
+        if enough and rule.side != defender and rule.id not in public.void_rules:
+            return rule.flak_multiples
+    return 0
+
+
+def base_in(public: Public, target: DisplayId, ships: Iterable[str]) -> str | None:
+    """The airbase whose flak is in the battle: the target, or (rule `moored`) the one beside which the ships lie."""
+    if target in public.sites:
+        return target
+    at_sea = set(ships)
+    for rule in public.charts.rules(Moored):
+        moored = ships_of(public.charts, (rule.task_force,))
+        if rule.id not in public.void_rules and rule.base in public.sites and not moored.isdisjoint(at_sea):
+            return rule.base
+    return None
+
+
+# ---- surprise
+
+
+def surprises(public: Public) -> Iterator[Surprise]:
+    """The rules `surprise` that bind the defender now; one of the first routine is over in the second."""
+    battle = public.battle
+    if battle is None:
+        return
+    for rule in public.charts.rules(Surprise):
+        lasts = is_surprised(public, rule) and (rule.until is None or battle.routine <= 1)
+        if lasts and rule.side == battle.defender:
+            yield rule
+
+
+def surprise_divisor(public: Public, ship: str) -> int:
+    """By what surprise divides the flak of a ship; 1: nothing."""
+    divisor = 1
+    for rule in surprises(public):
+        if rule.ship_flak_divisor is not None and ship in ships_of(public.charts, rule.task_forces):
+            divisor *= rule.ship_flak_divisor
+    return divisor
+
+
+def ships_of(charts: Charts, task_forces: Iterable[str]) -> set[str]:
+    """The ships that the scenario lists in these task forces."""
+    named = set(task_forces)
+    return {ship for force in charts.scenario.task_force if force.id in named for ship in force.ships}
