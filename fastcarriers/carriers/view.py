@@ -4,6 +4,21 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from fastcarriers.carriers.battle.records import (
+    Arrival,
+    Attack,
+    Battle,
+    BattleShip,
+    BattleUnit,
+    BattleUnitId,
+    FlakTarget,
+    Flight,
+    Grounded,
+    GroundedId,
+    Number,
+    Post,
+    Situation,
+)
 from fastcarriers.carriers.displays import can_land, can_launch, capacity, display_of, holders
 from fastcarriers.carriers.duties import duties_of
 from fastcarriers.carriers.records import (
@@ -25,6 +40,7 @@ from fastcarriers.carriers.scenario_rules import OrderOfBattleKnown
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.game import Outcome
 from fastcarriers.kernel.parts import Side, Standing
+from maps.hexes import Direction
 
 
 class Holder(Struct, frozen=True):
@@ -43,6 +59,9 @@ class View(Struct, frozen=True, kw_only=True):
 
     `hour` is the hour of the day (0 to 23). `duties` are what this side has left to do, and what it will lose if it
     does not. `enemy_order_of_battle` is filled only where the scenario says that it is known.
+
+    The Tactical Display (`battle` and what follows it) lies open to all (ruling FC-88); a side's plans for it are its
+    own: `posted_ships` is its set-up [11.21], `matched` tells its counters' units.
     """
 
     side: Side | None
@@ -58,6 +77,15 @@ class View(Struct, frozen=True, kw_only=True):
     sunk: dict[str, int]
     rolls: tuple[Found, ...]
     outcome: Outcome | None
+    situations: tuple[Situation, ...] = ()
+    chooser: Side | None = None
+    battle: Battle | None = None
+    fleet: dict[str, BattleShip] = {}
+    air: dict[BattleUnitId, BattleUnit] = {}
+    grounded: dict[GroundedId, Grounded] = {}
+    turning: str | None = None
+    displacing: tuple[str, ...] = ()
+    fired: tuple[str, ...] = ()
     ships: dict[str, Ship] = {}
     units: dict[str, AirUnit] = {}
     strikes: dict[str, Strike] = {}
@@ -74,6 +102,16 @@ class View(Struct, frozen=True, kw_only=True):
     searched: dict[MarkerId, str] = {}
     choices: dict[str, Choice] = {}
     arrived: dict[str, int] = {}
+    strike_in_battle: str | None = None
+    posted_ships: dict[str, Number] = {}
+    fleet_facing: Direction = "NE"
+    posts: dict[str, Post] = {}
+    arriving: dict[str, Arrival] = {}
+    flights: dict[BattleUnitId, Flight] = {}
+    aimed: dict[str, FlakTarget] = {}
+    attacks: tuple[Attack, ...] = ()
+    matched: dict[BattleUnitId, str] = {}
+    matched_grounded: dict[GroundedId, str] = {}
     duties: tuple[Duty, ...] = ()
     enemy_order_of_battle: tuple[str, ...] = ()
 
@@ -95,6 +133,7 @@ def make_view(public: Public, own: Own | None) -> View:
         sunk=public.sunk,
         rolls=public.rolls,
         outcome=public.outcome,
+        **{name: getattr(public, name) for name in DISPLAY_FIELDS},
     )
     return _with_own(table, public, own) if own else table
 
@@ -102,12 +141,14 @@ def make_view(public: Public, own: Own | None) -> View:
 def _with_own(table: View, public: Public, own: Own) -> View:
     seen = {name: getattr(table, name) for name in table.__struct_fields__}
     seen |= {name: getattr(own, name) for name in OWN_FIELDS}
+    seen["posted_ships"] = own.fleet
     seen["holders"] = {holder: see_holder(public, own, holder) for holder in holders(public, own)}
     seen["duties"] = duties_of(public, own)
     seen["enemy_order_of_battle"] = known_enemy_ships(public, own)
     return View(**seen)
 
 
+DISPLAY_FIELDS = ("situations", "chooser", "battle", "fleet", "air", "grounded", "turning", "displacing", "fired")
 OWN_FIELDS = (
     "ships",
     "units",
@@ -124,6 +165,15 @@ OWN_FIELDS = (
     "searched",
     "choices",
     "arrived",
+    "strike_in_battle",
+    "fleet_facing",
+    "posts",
+    "arriving",
+    "flights",
+    "aimed",
+    "attacks",
+    "matched",
+    "matched_grounded",
 )
 
 
