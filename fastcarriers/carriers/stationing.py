@@ -74,9 +74,10 @@ def refusal_by_scenario(public: Public, own: Own, unit: AirUnit) -> IllegalOrder
         based = "carrier_based" if unit.home in charts.ships else "land_based"
         if own.side in rule.sides and rule.units in ("all", based) and rule.id not in public.void_rules:
             return refuse(rule.id, "stationing.scenario_bars_search")
-    for rule in charts.rules(SearchLimit):
-        if rule.side == own.side and in_first_turn(charts, rule.game_turns) and len(searching) >= rule.units:
-            return refuse(rule.id, "stationing.search_limit", units=rule.units)
+    for most in charts.rules(SearchLimit):
+        binds = most.side == own.side and most.id not in public.void_rules and in_first_turn(charts, most.game_turns)
+        if binds and len(searching) >= most.units:
+            return refuse(most.id, "stationing.search_limit", units=most.units)
     for limit in charts.rules(LaunchLimit):
         if limit.base != unit.home or "search" not in limit.missions or limit.id in public.void_rules:
             continue
@@ -84,7 +85,8 @@ def refusal_by_scenario(public: Public, own: Own, unit: AirUnit) -> IllegalOrder
         if in_first_turn(charts, limit.game_turns) and flown >= limit.units:
             return refuse(limit.id, "stationing.launch_limit", base=name_of(public, unit.home), units=limit.units)
     for surprise in charts.rules(Surprise):
-        if unit.home in surprise.bases and not surprise.search and in_first_turn(charts, surprise.game_turns):
+        bars = not surprise.search and surprise.id not in public.void_rules and unit.home in surprise.bases
+        if bars and in_first_turn(charts, surprise.game_turns):
             return refuse(surprise.id, "stationing.surprised", base=name_of(public, unit.home))
     return None
 
