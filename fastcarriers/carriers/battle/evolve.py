@@ -49,6 +49,7 @@ def _(public: Public, event: e.RoutineBegan) -> None:
 def _(public: Public, event: e.TacTurnBegan) -> None:
     assert public.battle
     public.battle = replace(public.battle, tac_turn=event.tac_turn)
+    public.fired = ()
     public.fleet = {id: replace(ship, turned=False) if ship.turned else ship for id, ship in public.fleet.items()}
     for id in event.climbed:
         public.air[id] = replace(public.air[id], altitude="high", climbing_since=None)

@@ -63,7 +63,7 @@ def strength(public: Public, gun: str, range: int) -> int:
 
 
 def printed(charts: Charts, ship: str, range: int) -> int:
-    """[13.2] One of the three printed strengths; 0 beyond long range, and for modern ships, which have none by range."""
+    """[13.2] One of the three printed strengths; 0 beyond long range. Modern ships have none by range."""
     data, ranges = charts.ships[ship], charts.tables.flak
     for (low, high), value in (
         (ranges.short, data.flak_short),
