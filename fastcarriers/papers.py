@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from pathlib import Path
+from typing import cast
 
 import msgspec
 
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.events import MarkerPlaced, TaskForceMoved
+from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.play.games import Running
 from fastcarriers.report.log import log_text
-from fastcarriers.report.words import Calendar, Names
+from fastcarriers.report.words import Calendar, Names, Words
 from fastcarriers.text import reader_language, render
+from ui.chart import Piece
+from ui.map_picture import Entry, Picture, paint_picture, png
 
 
 def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[str, object]) -> None:
@@ -27,7 +33,7 @@ def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[s
         heard = [item.event for item in running.session.seat((side,)).news()]
         title = render(say("log.title.side", scenario=names.title, side=names.sides[side]), language)
         write(folder / f"{scenario}-{side}.txt", log_text(names, title, heard, language).encode())
-    write(folder / f"{scenario}-map.png", map_picture(running, charts))
+    write(folder / f"{scenario}-map.png", map_picture(running, charts, language))
     write(folder / f"{scenario}.json", msgspec.json.format(msgspec.json.encode(summary)) + b"\n")
 
 
@@ -43,9 +49,46 @@ def names_of(charts: Charts) -> Names:
     )
 
 
-def map_picture(running: Running, charts: Charts) -> bytes:
-    """A PNG of the map as the umpire sees it, with the way of each marker through the game."""
-    return b""
+def map_picture(running: Running, charts: Charts, language: str) -> bytes:
+    """A PNG of the map as the umpire sees it at the end, with the way of each marker through the game."""
+    umpire, words = running.session.seat(charts.sides), Words(names_of(charts), language)
+    view = cast("View", umpire.view())
+    pieces = {
+        marker.id: Piece(charts.sides.index(marker.side), marker.number, marker.hex)
+        for marker in sorted(view.markers.values(), key=lambda marker: (marker.side, marker.number))
+    }
+    tracks: dict[str, list[str]] = {}
+    for item in umpire.news():
+        if isinstance(item.event, MarkerPlaced):
+            tracks[item.event.marker.id] = [item.event.marker.hex]
+        elif isinstance(item.event, TaskForceMoved):
+            tracks[item.event.task_force].append(item.event.hex)
+    own = {side: cast("View", umpire.view(side)) for side in charts.sides}
+    standing = [marker for marker in view.markers.values() if marker.on_map]
+    day, hour = words.names.calendar.at(view.game_turn, view.op_turn)
+    date = f"{day.day} {words.month(day.month)} {day.year}, {hour:02}00"
+    first, second = charts.sides
+    picture = Picture(
+        title=words.names.title,
+        subtitle=render(say("map.subtitle", date=date, game_turn=view.game_turn), language),
+        sides=(words.names.sides[first], words.names.sides[second]),
+        entries=tuple(
+            Entry(pieces[marker.id], ships_in_words(own[marker.side], marker.id, charts, words))
+            for marker in sorted(standing, key=lambda marker: (marker.side, marker.number))
+        ),
+        tracks={pieces[id]: hexes for id, hexes in tracks.items()},
+        owners={site.id: charts.sides.index(site.side) for site in view.sites.values()},
+    )
+    return png(paint_picture(charts.map, picture))
+
+
+def ships_in_words(view: View, task_force: str, charts: Charts, words: Words) -> str:
+    """`Enterprise, Hornet, 5 CA, 9 DD`: carriers by name, the others by class."""
+    ships = [charts.ships[ship.id] for ship in view.ships.values() if ship.task_force == task_force]
+    named = [ship.name for ship in ships if ship.is_carrier]
+    others = Counter(ship.type for ship in ships if not ship.is_carrier)
+    told = [*named, *(f"{number} {type_}" for type_, number in others.items())]
+    return ", ".join(told) or words.classes({})
 
 
 def write(place: Path, content: bytes) -> None:
