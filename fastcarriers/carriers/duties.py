@@ -21,7 +21,8 @@ from fastcarriers.carriers import (
     strikes,
 )
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.battle import arrival, set_up, situations
+from fastcarriers.carriers.battle import arrival, displacement, set_up, situations
+from fastcarriers.carriers.battle import movement as tactical_movement
 from fastcarriers.carriers.battle import phases as battle_ph
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import Own, Public
@@ -42,6 +43,9 @@ DUTIES: dict[str, tuple[Duties, ...]] = {
     battle_ph.FIGHT_NEXT: (situations.to_choose,),
     battle_ph.DISPLAY_SET_UP: (set_up.low_enough,),
     battle_ph.ENTRY: (arrival.entry_duties,),
+    battle_ph.DEFENDER_AIR: (tactical_movement.duties,),
+    battle_ph.FACING: (displacement.duties,),
+    battle_ph.ATTACKER_AIR: (tactical_movement.duties,),
 }
 """Phase -> the functions that know what is left to do in it."""
 

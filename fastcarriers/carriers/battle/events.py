@@ -205,10 +205,10 @@ class WavesArrived(Event, tag="waves-arrived", frozen=True, kw_only=True):
 
 
 class FlightPlanned(Event, tag="flight-planned", frozen=True, kw_only=True):
-    """What a unit will do in this Air Movement Phase."""
+    """What a unit will do in this Air Movement Phase; None: it stays."""
 
     unit: BattleUnitId
-    flight: Flight
+    flight: Flight | None
 
 
 class FlakAimed(Event, tag="flak-aimed", frozen=True, kw_only=True):

@@ -68,7 +68,7 @@ def _(public: Public, event: e.UnitsRested) -> None:
 @becomes(e.CarrierTurned)
 def _(public: Public, event: e.CarrierTurned) -> None:
     public.fleet[event.ship] = replace(public.fleet[event.ship], facing=event.facing, turned=True)
-    public.turning, public.displacing = event.ship, event.displaced
+    public.turning, public.displacing = event.ship if event.displaced else None, event.displaced
 
 
 @becomes(e.ShipDisplaced)
@@ -183,7 +183,10 @@ def _(own: Own, event: e.WavesArrived) -> None:
 
 @becomes(e.FlightPlanned)
 def _(own: Own, event: e.FlightPlanned) -> None:
-    own.flights[event.unit] = event.flight
+    if event.flight is None:
+        own.flights.pop(event.unit, None)
+    else:
+        own.flights[event.unit] = event.flight
 
 
 @becomes(e.FlakAimed)

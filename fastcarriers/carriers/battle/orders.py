@@ -84,6 +84,12 @@ class Climb(Order, tag="Climb", frozen=True):
     unit: BattleUnitId
 
 
+class HoldFlight(Order, tag="HoldFlight", frozen=True):
+    """[12.13] Take back what a unit was to do in this phase: it stays where it began."""
+
+    unit: BattleUnitId
+
+
 class TurnCarrier(Order, tag="TurnCarrier", frozen=True):
     """[12.62] Turn a carrier by sixty degrees."""
 
@@ -154,6 +160,7 @@ BATTLE_ORDERS: tuple[type[Order], ...] = (
     FlyOut,
     Dive,
     Climb,
+    HoldFlight,
     TurnCarrier,
     DisplaceShip,
     AttackInAir,
