@@ -104,7 +104,7 @@ def away(public: Public, task_force: MarkerId, rule: TurnAway) -> set[Label]:
 def moves_left(public: Public, own: Own, task_force: MarkerId) -> int:
     """[5.42] Hexes that a task force may move: one, or those of `refuel` after a night beside the oiler."""
     one = public.charts.tables.strategic_movement.task_force
-    if task_force not in own.refuelled:
+    if task_force not in own.refuelled or is_dummy(own, task_force):
         return one
     board, markers = public.charts.map, public.markers
     others = sum(

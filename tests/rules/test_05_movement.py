@@ -358,6 +358,13 @@ def test_refuel_gives_one_longer_move_after_a_night_beside_the_oiler() -> None:
     assert s.refused("us", PlotMove("us-2", far)) == ["5.42"]
 
 
+def test_refuel_serves_ships_and_not_a_marker_that_they_have_left() -> None:
+    s = plotting("coral_sea", game_turn=8)
+    s.task_force("us", 1, "1011")
+    s.own("us").refuelled = ("us-1",)
+    assert goals(s, "us", "us-1") == set(s.charts.map.sea_steps("1011"))
+
+
 def test_refuel_needs_the_night_and_both_at_rest() -> None:
     s = plotting("coral_sea", game_turn=5)
     s.task_force("us", 1, "1011", "us-cv-yorktown")

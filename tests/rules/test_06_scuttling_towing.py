@@ -136,6 +136,13 @@ def test_6_53_what_is_given_up_counts_as_if_it_had_been_sunk() -> None:
     assert scoring.ship_points(s.public, s.own("us")) == s.charts.scenario.victory.ship_points["CA"].sunk
 
 
+def test_6_53_a_ditched_unit_counts_as_if_it_had_been_shot_down() -> None:
+    s = Situation(clear=False)
+    s.phase(ph.STATUS)
+    s.order("us", DitchUnit("sbd-1"))
+    assert scoring.air_points(s.public, s.own("us")) == s.charts.scenario.victory.air_unit_eliminated
+
+
 # ---- 6.6
 
 
