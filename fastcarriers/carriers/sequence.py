@@ -26,6 +26,7 @@ from fastcarriers.carriers import (
     towing,
 )
 from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers.battle import sequence as battle_sequence
 from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.events import (
     GameTurnBegan,
@@ -151,6 +152,24 @@ def after_contact(now: CarriersNow) -> None:
         now.begin_phase(ph.CONTACT, asked)
         return
     contact.fight(now)
+    end_op_turn(now)
+
+
+def fight_on(now: CarriersNow) -> None:
+    """[4.1.C] The next strike situation; when all have been fought, the next op-turn."""
+    if not battle_sequence.next_situation(now):
+        end_op_turn(now)
+
+
+def after_battle_phase(now: CarriersNow) -> None:
+    """[4.1.C] On with the battle; when it has just ended, on to the next one."""
+    battle_sequence.AFTER[now.public.standing.name](now)
+    if now.public.battle is None:
+        fight_on(now)
+
+
+def end_op_turn(now: CarriersNow) -> None:
+    """[4.1.B, FC-72] The next op-turn, if a side still wishes operations; after the fourth, the next game-turn."""
     op_turn = now.public.op_turn
     if op_turn == OP_TURNS:
         end_game_turn(now)
@@ -192,4 +211,5 @@ AFTER: dict[str, Callable[[CarriersNow], None]] = {
     ph.LANDING: after_landing,
     ph.AIR_MOVEMENT: after_air_movement,
     ph.CONTACT: after_contact,
+    **dict.fromkeys(battle_sequence.AFTER, after_battle_phase),
 }

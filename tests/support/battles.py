@@ -16,9 +16,12 @@ from msgspec.structs import replace
 from situations import Situation
 
 from fastcarriers.carriers.battle import phases as ph
+from fastcarriers.carriers.battle import sequence, situations
 from fastcarriers.carriers.battle.records import Altitude, Battle, BattleShip, BattleUnit, Grounded, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Marker, Ship
+from fastcarriers.carriers.state import CarriersNow
+from fastcarriers.kernel.parts import Event
 from maps.hexes import Direction
 
 SEA = "1404"
@@ -108,3 +111,30 @@ class BattleTable(Situation):
         """The side that acts in a phase of the stage."""
         late = (ph.ENTRY, ph.ATTACKER_AIR, ph.AIR_ATTACK, ph.SURFACE_ATTACK)
         return self.attacker if phase in late else self.defender
+
+
+def contact(s: Situation, side: str, target: str, *waves: str) -> str:
+    """A strike of this side that has made contact; each wave is a row of types: `"sbd sbd f4f"`. Returns its id."""
+    at = s.public.sites[target].hex if target in s.public.sites else s.public.markers[target].hex
+    origin = next(marker.id for marker in s.public.markers.values() if marker.side == side)
+    strike = s.strike(side, origin, target, at, contact=target)
+    for number, wave in enumerate(waves, 1):
+        for type in wave.split():
+            s.unit(side, type, "strike", strike, slot=str(number), endurance=4)
+    return strike
+
+
+def begin(s: Situation, *dice: tuple[str, int]) -> tuple[Event, ...]:
+    """The contacted strikes are counted, and the first battle begins if there is nothing to choose."""
+    s.phase("air_movement", awaits=())
+
+    def fight(now: CarriersNow) -> None:
+        situations.collect(now)
+        sequence.next_situation(now)
+
+    return s.follow(fight, *dice)
+
+
+def unmixed(units: int) -> list[tuple[str, int]]:
+    """The dice that leave so many counters in the order of their units."""
+    return [("display", last) for last in range(units, 1, -1)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from fastcarriers.carriers.battle.records import Altitude, Number, Post
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit
-from maps.hexes import ORIGIN, Hex, neighbours, ring
+from maps.hexes import ORIGIN, Hex, ring
 from maps.tactical import NUMBERS, ship_hexes
 
 CENTRE: Number = NUMBERS[ORIGIN]
@@ -20,6 +20,9 @@ CAP_SHARE = 3
 GROUNDED_RINGS = range(4, 12)
 
 
+LATTICE: list[Hex] = [at for at in ship_hexes() if (at.q - at.r) % 3 == 0]
+"""As many hexes as there can be without two of them adjacent, from the centre outwards."""
+
 # ---- ships
 
 
@@ -27,17 +30,14 @@ def ship_layout(charts: Charts, ships: Sequence[str]) -> dict[str, Number]:
     """[11.21, 11.23, FC-90] Carriers about 000, the rest in rings around them, the strongest flak nearest.
 
     A task force without carriers takes its transports and oilers into the middle. No two ships are adjacent, none is
-    in an entry hex; should there ever be more than fit, the last ones are left out.
+    in an entry hex. A fleet too large for the rings takes every third hex; what even so does not fit is left out.
     """
     core = core_of(charts, ships)
-    places = dict(zip(core, core_hexes(len(core)), strict=True))
-    screen = [ship for ship in ships if ship not in places]
+    screen = [ship for ship in ships if ship not in core]
     screen.sort(key=lambda ship: -flak_of(charts, ship))
-    rest = screen_hexes(len(screen), inner=4 if len(core) > 3 else 3)
-    places |= dict(zip(screen, rest, strict=False))
-    crowd = screen[len(rest) :]
-    places |= dict(zip(crowd, free_hexes(places.values()), strict=False))
-    return {ship: NUMBERS[at] for ship, at in places.items()}
+    about = screen_hexes(len(screen), inner=4 if len(core) > 3 else 3)
+    hexes = [*core_hexes(len(core)), *about] if len(about) == len(screen) else LATTICE
+    return {ship: NUMBERS[at] for ship, at in zip([*core, *screen], hexes, strict=False)}
 
 
 def core_of(charts: Charts, ships: Sequence[str]) -> list[str]:
@@ -70,17 +70,6 @@ def screen_hexes(count: int, inner: int) -> list[Hex]:
         whole = ring(ORIGIN, radius)
         here = min(count - len(found), len(whole) // 2)
         found += [whole[2 * (at * (len(whole) // 2) // here)] for at in range(here)]
-    return found
-
-
-def free_hexes(taken: Iterable[Hex]) -> list[Hex]:
-    """More hexes that are adjacent neither to those taken nor to each other."""
-    closed = {near for at in taken for near in (at, *neighbours(at))}
-    found: list[Hex] = []
-    for at in ship_hexes():
-        if at not in closed:
-            found.append(at)
-            closed |= {at, *neighbours(at)}
     return found
 
 
