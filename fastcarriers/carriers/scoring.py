@@ -50,6 +50,8 @@ def ship_points(public: Public, own: Own) -> int:
 def air_points(public: Public, own: Own) -> int:
     """[FC-108] Points to the enemy for strength steps: two are a unit eliminated, one is a unit reduced."""
     victory, lost = public.charts.scenario.victory, steps_lost(public, own)
+    if not victory.air_units_lost_with_their_carrier_count:
+        lost -= own.lost_aboard
     return lost // 2 * victory.air_unit_eliminated + lost % 2 * victory.air_unit_reduced
 
 

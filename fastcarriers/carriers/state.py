@@ -126,6 +126,7 @@ class Own(Part):
         "fleet_facing",
         "flights",
         "fuel_uses",
+        "lost_aboard",
         "matched",
         "matched_grounded",
         "plots",
@@ -198,6 +199,8 @@ class Own(Part):
         self.matched: dict[BattleUnitId, str] = {}
         """Counters on the display -> own units; and the same of grounded ones."""
         self.matched_grounded: dict[GroundedId, str] = {}
+        self.lost_aboard = 0
+        """[6.52, FC-44] Strength steps of air units that were lost with their carrier."""
         self.unloading: dict[str, int] = {}
         """Transports that unload, with the game-turns that they have ended in the hex."""
 

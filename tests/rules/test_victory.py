@@ -16,7 +16,7 @@ from fastcarriers.carriers.objectives import (
     Objective,
     TransportArrival,
 )
-from fastcarriers.carriers.orders import Recombine
+from fastcarriers.carriers.orders import DitchUnit, Recombine, ScuttleShip
 
 
 def whole(scenario: str = "midway", *variants: str) -> Situation:
@@ -87,6 +87,21 @@ def test_fc_108_13_93_recombination_scores_nothing() -> None:
     s.phase(ph.STATUS)
     s.order("us", Recombine(first.id, second.id))
     assert scoring.air_points(s.public, s.own("us")) == 0
+
+
+@pytest.mark.parametrize(("count", "score"), [(True, 10), (False, 2)])
+def test_fc_48_units_lost_with_their_carrier_count_if_the_schedule_says_so(count: bool, score: int) -> None:
+    s = whole()
+    scenario = s.charts.scenario
+    s.charts.scenario = replace(
+        scenario, victory=replace(scenario.victory, air_units_lost_with_their_carrier_count=count)
+    )
+    s.phase(ph.STATUS)
+    aboard = [unit.id for unit in s.own("jp").units.values() if unit.home == "jp-cvl-zuiho"]
+    assert len(aboard) == 4
+    s.order("jp", DitchUnit("val-1"))
+    s.order("jp", ScuttleShip("jp-cvl-zuiho"))
+    assert scoring.air_points(s.public, s.own("jp")) == score
 
 
 # ---- objectives
