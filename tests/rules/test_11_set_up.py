@@ -423,7 +423,7 @@ def test_15_3_cap_of_a_base_is_posted_like_that_of_a_task_force(midway: Situatio
     assert sorted(post.altitude for post in cap) == ["high", "low"]
 
 
-def test_15_12_an_empty_base_without_cap_has_nothing_to_set_up(s: Situation) -> None:
+def test_11_2_an_empty_base_without_cap_has_nothing_to_set_up(s: Situation) -> None:
     contact(s, "jp", "midway", "val")
     events = begin(s)
     assert [event.battle.kind for event in of_kind(events, BattleBegan)] == ["base"]
@@ -461,3 +461,9 @@ def test_11_33_a_battle_nobody_comes_to_ends_at_once(s: Situation) -> None:
     assert [(event.strike, event.why) for event in of_kind(events, StrikeRecalled)] == [(strike, "attacked")]
     assert s.public.battle is None
     assert s.own("us").units["sbd-1"].slot == "return"
+
+
+def test_fc_32_the_display_has_469_numbered_hexes_the_outer_ring_for_entry() -> None:
+    assert len(HEXES) == 469
+    assert set(set_up.OPEN) == {number for number, at in HEXES.items() if distance(at, ORIGIN) < 12}
+    assert len(set_up.OPEN) == 397
