@@ -28,6 +28,7 @@ from fastcarriers.library.files import (
 from fastcarriers.library.kinds import Kind, kind_of
 from fastcarriers.library.land import land_faults
 from fastcarriers.library.reading import read_text
+from fastcarriers.library.rule_texts import read_rule_texts
 from fastcarriers.library.setting import Setting
 from fastcarriers.library.shelf import GAME, Library
 from maps.strategic import StrategicMap, build_map
@@ -104,6 +105,8 @@ class _Desk:
             self.scenario(file)
         elif kind == "land":
             self.found += land_faults(read_text(file, name), name)
+        elif kind == "rules":
+            self.heard(read_rule_texts(file, name))
         elif kind == "game":
             _verify_game(file)
 
