@@ -31,6 +31,7 @@ from fastcarriers.carriers.battle import (
     flak,
     set_up,
     situations,
+    strafing,
 )
 from fastcarriers.carriers.battle import evolve as battle_evolve
 from fastcarriers.carriers.battle import movement as tactical_movement
@@ -66,6 +67,7 @@ KINDS: tuple[CarriersKind, ...] = (
     *facing.KINDS,
     *air_combat.KINDS,
     *flak.KINDS,
+    *strafing.KINDS,
     *air_to_surface.KINDS,
 )
 

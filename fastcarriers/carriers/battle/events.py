@@ -122,7 +122,8 @@ class AttacksDeclared(Event, tag="attacks-declared", frozen=True, kw_only=True):
 class SurfaceAttackResolved(Event, tag="surface-attack-resolved", frozen=True, kw_only=True):
     """[13.3, 15.4] An attack on a ship, base or grounded unit. `against` is None on the Ship-to-Base line.
 
-    `damage` are the points, `became` the state of what was hit (its damage points) afterwards.
+    `damage` are the points, `became` the state of a ship or base (its damage points) afterwards; the state of a
+    grounded unit is not shown (FC-46). `flak` are the multiples left to a base [15.33].
     """
 
     number: int
@@ -131,7 +132,26 @@ class SurfaceAttackResolved(Event, tag="surface-attack-resolved", frozen=True, k
     against: int | None
     die: int
     damage: int
-    became: int
+    became: int | None
+    flak: int | None = None
+
+
+class AttackSpent(Event, tag="attack-spent", frozen=True, kw_only=True):
+    """[13.34] A declared attack fell on a ship that an earlier one had sunk."""
+
+    number: int
+    target: str
+
+
+class GroundedStrafed(Event, tag="grounded-strafed", frozen=True, kw_only=True):
+    """[15.43] Fighters strafed a grounded unit: strength against its defense, die, damage points."""
+
+    attackers: tuple[BattleUnitId, ...]
+    target: GroundedId
+    strength: int
+    against: int
+    die: int
+    damage: int
 
 
 class UnitHit(Event, tag="unit-hit", frozen=True, kw_only=True):
@@ -270,6 +290,8 @@ BATTLE_PUBLIC_EVENTS: tuple[type[Event], ...] = (
     FlakFired,
     AttacksDeclared,
     SurfaceAttackResolved,
+    AttackSpent,
+    GroundedStrafed,
     UnitHit,
     GroundedHit,
     BattleEnded,

@@ -48,7 +48,7 @@ def _(public: Public, event: e.RoutineBegan) -> None:
 @becomes(e.TacTurnBegan)
 def _(public: Public, event: e.TacTurnBegan) -> None:
     assert public.battle
-    public.battle = replace(public.battle, tac_turn=event.tac_turn)
+    public.battle = replace(public.battle, tac_turn=event.tac_turn, strafed=(), strafed_hexes=())
     public.fired = ()
     public.fleet = {id: replace(ship, turned=False) if ship.turned else ship for id, ship in public.fleet.items()}
     for id in event.climbed:
@@ -99,21 +99,40 @@ def _(public: Public, event: e.FlakFired) -> None:
 def _(public: Public, event: e.AttacksDeclared) -> None:
     for attack in event.attacks:
         for id in attack.units:
-            bombs = attack.method != "strafe"
-            public.air[id] = replace(public.air[id], expended=public.air[id].expended or bombs, over=None, dived=None)
+            public.air[id] = replace(public.air[id], expended=True, over=None, dived=None)
 
 
 @becomes(e.SurfaceAttackResolved)
 def _(public: Public, event: e.SurfaceAttackResolved) -> None:
     assert public.battle
+    if event.became is None:
+        return
     if event.target in public.fleet:
         ship = public.fleet[event.target]
         sunk = event.became >= 4
         at = None if sunk else ship.at
         public.fleet[event.target] = replace(ship, damage=event.became, sunk=sunk, at=at)
     elif event.target == public.battle.target:
-        public.battle = replace(public.battle, base_damage=event.became)
+        flak = public.battle.flak if event.flak is None else event.flak
+        public.battle = replace(public.battle, base_damage=event.became, flak=flak)
         public.sites[event.target] = replace(public.sites[event.target], damage=event.became)
+
+
+@becomes(e.AttackSpent)
+def _(public: Public, event: e.AttackSpent) -> None:
+    """Nothing on the display changes: it is news."""
+
+
+@becomes(e.GroundedStrafed)
+def _(public: Public, event: e.GroundedStrafed) -> None:
+    assert public.battle
+    for id in event.attackers:
+        public.air[id] = replace(public.air[id], attacked=True)
+    at, hexes = public.grounded[event.target].at, public.battle.strafed_hexes
+    if at is not None and at not in hexes:
+        hexes = (*hexes, at)
+    strafed = (*public.battle.strafed, event.target)
+    public.battle = replace(public.battle, strafed=strafed, strafed_hexes=hexes)
 
 
 @becomes(e.UnitHit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from fastcarriers.carriers.battle.records import Altitude, BattleUnitId, Number
+from fastcarriers.carriers.battle.records import Altitude, BattleUnitId, GroundedId, Number
 from fastcarriers.kernel.orders import Order
 from maps.hexes import Direction
 
@@ -131,8 +131,15 @@ class FireFlak(Order, tag="FireFlak", frozen=True):
     group: str
 
 
+class Strafe(Order, tag="Strafe", frozen=True):
+    """[15.43] Attack a grounded unit with one, two or three fighters in its hex (ids in order)."""
+
+    target: GroundedId
+    attackers: tuple[BattleUnitId, ...]
+
+
 class DeclareAttack(Order, tag="DeclareAttack", frozen=True):
-    """[13.34, 15.4] Declare a unit's attack on a ship, a base hex (`@000`) or a grounded unit (`G4`, strafing).
+    """[13.34, 15.4] Declare a unit's attack on a ship or on a hex of an airbase (`@000`).
 
     `joins` 0: a new attack; else the number of the declared attack whose strength it adds to [13.32].
     """
@@ -167,6 +174,7 @@ BATTLE_ORDERS: tuple[type[Order], ...] = (
     AimFlak,
     HoldFlak,
     FireFlak,
+    Strafe,
     DeclareAttack,
     WithdrawAttack,
 )

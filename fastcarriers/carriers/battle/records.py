@@ -13,6 +13,7 @@ from maps.hexes import Direction
 Number: TypeAlias = str
 """A hex of the Tactical Display as printed, `000` to `468`."""
 Altitude: TypeAlias = Literal["high", "low", "climbing"]
+AttackMethod: TypeAlias = Literal["dive", "torpedo", "level"]
 BattleUnitId: TypeAlias = str
 """`A7`, `D3`: an air unit of the attacker or defender, for this battle only; it tells nothing of its origin."""
 GroundedId: TypeAlias = str
@@ -33,6 +34,7 @@ class Battle(Struct, frozen=True):
     `routine` counts from 1, `tac_turn` from 1 to 6 in each routine; both 0 during set-up.
     `facing` is the common facing of all ships at set-up [11.21]; it stays that of non-carriers [12.69].
     `flak` are the multiples of ten that a base can fire now [15.3].
+    `strafed` are the grounded units that have been strafed in this tac-turn, `strafed_hexes` where they are [15.44].
     """
 
     number: int
@@ -46,6 +48,8 @@ class Battle(Struct, frozen=True):
     tac_turn: int = 0
     base_damage: int = 0
     flak: int = 0
+    strafed: tuple[GroundedId, ...] = ()
+    strafed_hexes: tuple[Number, ...] = ()
 
     @property
     def clock(self) -> int:
@@ -99,7 +103,7 @@ class BattleUnit(Struct, frozen=True):
 
 
 class Grounded(Struct, frozen=True):
-    """[15.22] A face-down grounded unit: where it is, nothing else. `at` None: destroyed. `hit`: in this tac-turn."""
+    """[15.22] A face-down grounded unit: where it is, nothing else. `at` None: destroyed."""
 
     id: GroundedId
     at: Number | None
@@ -128,12 +132,12 @@ class FlakTarget(Struct, frozen=True):
 
 
 class Attack(Struct, frozen=True):
-    """[13.34] A declared attack on a ship (id), a hex of an airbase (`@000`) or, strafing, a grounded unit (`G4`)."""
+    """[13.34] A declared attack on a ship (id) or a hex of an airbase (`@000`). `number` is its name."""
 
     number: int
     target: str
     units: tuple[BattleUnitId, ...]
-    method: Literal["dive", "torpedo", "level", "strafe"]
+    method: AttackMethod
 
 
 class Arrival(Struct, frozen=True):

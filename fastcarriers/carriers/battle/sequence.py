@@ -17,6 +17,7 @@ from fastcarriers.carriers.battle import (
     movement,
     set_up,
     situations,
+    strafing,
 )
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import PlansCarriedOut, RoutineBegan, TacTurnBegan
@@ -128,13 +129,18 @@ def rest(now: CarriersNow) -> None:
     """Nothing to prepare."""
 
 
+def fights_or_strafes(now: CarriersNow, side: Side) -> bool:
+    """[4.1.C.6, FC-105] What the strike's own air attack phase is for."""
+    return air_combat.has_work(now, side) or strafing.has_work(now, side)
+
+
 HAS_WORK: dict[str, Callable[[CarriersNow, Side], bool]] = {
     ph.DEFENDER_AIR: movement.has_work,
     ph.FACING: facing.has_work,
     ph.CAP_ATTACK: air_combat.has_work,
     ph.FLAK: flak.has_work,
     ph.ATTACKER_AIR: movement.has_work,
-    ph.AIR_ATTACK: air_combat.has_work,
+    ph.AIR_ATTACK: fights_or_strafes,
     ph.SURFACE_ATTACK: air_to_surface.has_work,
 }
 PREPARE: dict[str, Callable[[CarriersNow], None]] = {

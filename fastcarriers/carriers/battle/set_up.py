@@ -83,12 +83,15 @@ def battle_for(public: Public, situation: Situation) -> Battle:
     )
 
 
-def base_flak(public: Public, target: DisplayId) -> int:
-    """[15.3, 15.33, FC-45] The multiples of ten that a base can fire: halved, rounded down, at D2; none at D4."""
+def base_flak(public: Public, target: DisplayId, damage: int | None = None) -> int:
+    """[15.3, 15.33, FC-45] The multiples of ten that a base can fire: halved, rounded down, at D2; none at D4.
+
+    With the damage that it has, unless another is given.
+    """
     site = public.sites.get(target)
     if site is None:
         return 0
-    state = public.charts.tables.base_damage(site.damage)
+    state = public.charts.tables.base_damage(site.damage if damage is None else damage)
     if state is None:
         return site.flak
     return site.flak // state.flak_divisor if state.flak else 0
