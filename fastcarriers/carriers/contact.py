@@ -9,7 +9,6 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.chits import return_chits
 from fastcarriers.carriers.displays import hex_of, ships_of
 from fastcarriers.carriers.events import (
-    BattleNotFought,
     ChitsRevealed,
     CompositionHeard,
     CompositionStated,
@@ -192,22 +191,6 @@ def to_choose(public: Public, own: Own) -> Iterator[Duty]:
     """[10.96] Each strike that is asked must answer."""
     for strike in asked(public, own):
         yield Duty("10.96", say("contact.choose", strike=strike), strike, must=True)
-
-
-# ---- 4.1.C the Tactical Stage
-
-
-def fight(now: CarriersNow) -> None:
-    """[4.1.C, FC-84] The contacted strikes have attacked and go home.
-
-    There is no Tactical Stage yet: nobody is hurt, and both sides are told that the battle was not fought.
-    """
-    for side in now.public.charts.sides:
-        attacking = [strike for strike in now.own[side].strikes.values() if strike.contact is not None]
-        for target in sorted({strike.contact or "" for strike in attacking}):
-            now.happen(BattleNotFought(to=PUBLIC, side=side, target=target))
-        for strike in attacking:
-            now.happen(StrikeRecalled(to=side, strike=strike.id, why="attacked"))
 
 
 KINDS: tuple[CarriersKind, ...] = (

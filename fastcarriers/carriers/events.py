@@ -92,13 +92,6 @@ class StrikeAnnounced(Event, tag="strike-announced", frozen=True, kw_only=True):
     contact: bool
 
 
-class BattleNotFought(Event, tag="battle-not-fought", frozen=True, kw_only=True):
-    """A contacted target whose Tactical Stage is not played, for there is none yet: the strikes on it go home."""
-
-    side: Side
-    target: DisplayId
-
-
 class ShipLost(Event, tag="ship-lost", frozen=True, kw_only=True):
     """A ship is gone, for all to see: `scuttled` or `sunk`."""
 
@@ -464,7 +457,6 @@ PUBLIC_EVENTS: tuple[type[Event], ...] = (
     MarkerRemoved,
     SearchRolled,
     StrikeAnnounced,
-    BattleNotFought,
     ShipLost,
     GameEnded,
 )

@@ -82,11 +82,6 @@ def _(public: Public, event: e.StrikeAnnounced) -> None:
     """Nothing on the table changes: it is news."""
 
 
-@becomes(e.BattleNotFought)
-def _(public: Public, event: e.BattleNotFought) -> None:
-    """Nothing on the table changes: it is news."""
-
-
 @becomes(e.ShipLost)
 def _(public: Public, event: e.ShipLost) -> None:
     public.sunk[event.ship] = public.game_turn

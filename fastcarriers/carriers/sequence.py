@@ -27,6 +27,7 @@ from fastcarriers.carriers import (
 )
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.battle import sequence as battle_sequence
+from fastcarriers.carriers.battle import situations
 from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.events import (
     GameTurnBegan,
@@ -151,8 +152,8 @@ def after_contact(now: CarriersNow) -> None:
     if asked := tuple(side for side, own in now.own.items() if own.choices):
         now.begin_phase(ph.CONTACT, asked)
         return
-    contact.fight(now)
-    end_op_turn(now)
+    situations.collect(now)
+    fight_on(now)
 
 
 def fight_on(now: CarriersNow) -> None:

@@ -30,9 +30,6 @@ def happening(event: Event, words: Words) -> Happening | None:
             return _search(words, roll.side, roll.task_force, roll.die, roll.found)
         case e.StrikeAnnounced():
             return _announced(event, words)
-        case e.BattleNotFought():
-            said = say("event.battle-not-fought", target=words.place(event.target))
-            return Happening("4.1.C", said, event.side)
         case e.ShipLost():
             said = say("event.ship-lost", ship=words.ship(event.ship), why=words.why(event.why))
             return Happening("6.51", said, event.side)

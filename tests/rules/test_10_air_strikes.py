@@ -22,8 +22,9 @@ from striking import (
     under_way,
 )
 
-from fastcarriers.carriers import endurance, markers
+from fastcarriers.carriers import endurance, markers, sequence
 from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers.battle import aftermath
 from fastcarriers.carriers.events import StrikeEnded
 from fastcarriers.carriers.orders import (
     FormStrike,
@@ -61,6 +62,8 @@ def test_10_0_10_56_a_strike_from_launch_to_landing(s: Situation) -> None:
         s.ready()
         fly(s, strike, hex)
         s.ready(*[("10.9", 1)] if hex == "1104" else [])
+        if s.public.battle is not None:
+            s.follow(lambda now: (aftermath.end_battle(now), sequence.fight_on(now)))
     assert of(s, strike).path == ("1304", "1104", "1304", "1404")
     assert s.public.game_turn == 2
     s.phase(ph.LANDING, game_turn=2, op_turn=1)

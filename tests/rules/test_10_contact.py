@@ -11,8 +11,9 @@ from striking import AKAGI, ENTERPRISE, HORNET, heard, position, stream
 
 from fastcarriers.carriers import contact, night
 from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers.battle import aftermath, situations
+from fastcarriers.carriers.battle.events import SituationsStand
 from fastcarriers.carriers.events import (
-    BattleNotFought,
     ChitsReturned,
     ChitsRevealed,
     CompositionHeard,
@@ -59,6 +60,12 @@ def recalled(events: Iterable[Event]) -> list[tuple[str, str]]:
     return [(event.strike, event.why) for event in of_kind(events, StrikeRecalled)]
 
 
+def to_be_fought(events: Iterable[Event]) -> list[tuple[str, str]]:
+    """Attacker and target of the strike situations that stand first."""
+    stands = of_kind(events, SituationsStand)
+    return [(one.attacker, one.target) for one in stands[0].situations] if stands else []
+
+
 # ---- the attempt
 
 
@@ -97,10 +104,10 @@ def test_10_92_fc_30_every_contact_is_tried_before_any_battle(s: Situation) -> N
     arrive(s, 2)
     arrive(s, 2, "jp-2", "1204")
     arrive(s, 2, "us-1", "1404", side="jp")
-    kinds = [type(event) for event in s.ready(("10.9", 1), ("10.9", 6), ("10.9", 2))]
+    kinds = [type(event) for event in s.ready(("10.9", 1), ("10.9", 6), ("10.9", 2), ("4.1", 2), ("4.1", 1))]
     assert kinds.count(StrikeAnnounced) == 3
     last = max(at for at, kind in enumerate(kinds) if kind is StrikeAnnounced)
-    assert last < kinds.index(BattleNotFought)
+    assert last < kinds.index(SituationsStand)
 
 
 def test_10_92_the_order_is_by_side_and_target_whatever_was_formed_first(s: Situation) -> None:
@@ -143,7 +150,7 @@ def test_10_93_fc_08_a_dummy_is_removed(s: Situation) -> None:
     assert of_kind(events, CompositionHeard)[0].composition.ships == {}
     assert recalled(events) == [(strike, "dummy")]
     assert "jp-3" not in s.own("us").searched
-    assert not of_kind(s.follow(contact.fight), BattleNotFought)
+    assert not of_kind(s.follow(situations.collect), SituationsStand)
 
 
 def test_10_93_fc_62_the_second_strike_on_a_dummy_goes_home_untold_to_the_enemy(s: Situation) -> None:
@@ -211,8 +218,8 @@ def test_10_97_every_strike_makes_its_own_contact(s: Situation) -> None:
     first, second = arrive(s), arrive(s)
     events = attempt(s, 1, 6)
     assert [(made.strike, made.contact) for made in of_kind(events, ContactMade)] == [(first, True), (second, False)]
-    fought = s.follow(contact.fight)
-    assert recalled(fought) == [(first, "attacked")]
+    assert to_be_fought(s.follow(situations.collect)) == [("us", "jp-1")]
+    assert situations.strike_of(s.public, s.own("us"), 1).id == first
 
 
 def test_10_98_fc_84_a_failed_contact_may_be_tried_again(s: Situation) -> None:
@@ -222,7 +229,7 @@ def test_10_98_fc_84_a_failed_contact_may_be_tried_again(s: Situation) -> None:
         s.phase(ph.AIR_MOVEMENT, op_turn=op_turn)
         assert s.own("us").strikes[strike].target == "jp-1"
         s.ready(("10.9", 6 if op_turn == 3 else 4))
-    assert s.own("us").strikes[strike].target is None
+    assert s.own("us").strikes[strike].contact == "jp-1"
 
 
 def test_fc_81_a_strike_in_its_targets_hex_must_try_unless_recalled(s: Situation) -> None:
@@ -254,12 +261,10 @@ def test_fc_83_contact_at_night_is_tried_like_any(s: Situation) -> None:
     assert (made.number, made.contact) == (5, True)
 
 
-def test_fc_84_after_its_battle_a_strike_goes_home_and_both_hear_that_it_was_not_fought(s: Situation) -> None:
+def test_fc_84_after_its_battle_a_strike_goes_home(s: Situation) -> None:
     strike = arrive(s)
-    events = s.ready(("10.9", 1))
-    assert [(event.to, event.side, event.target) for event in of_kind(events, BattleNotFought)] == [
-        (PUBLIC, "us", "jp-1")
-    ]
+    assert to_be_fought(s.ready(("10.9", 1))) == [("us", "jp-1")]
+    events = s.follow(aftermath.end_battle)
     assert recalled(events) == [(strike, "attacked")]
     assert (s.own("us").strikes[strike].contact, s.own("us").strikes[strike].recalled) == (None, True)
     s.phase(ph.AIR_MOVEMENT, op_turn=3)
@@ -291,8 +296,7 @@ def test_10_96_the_owner_may_press_on(s: Situation) -> None:
     assert s.refused("us", Ready()) == ["10.96"]
     events = s.order("us", ChooseTarget(strike, "jp-1"))
     assert of_kind(events, Readied)
-    assert [event.target for event in of_kind(events, BattleNotFought)] == ["jp-1"]
-    assert recalled(events) == [(strike, "attacked")]
+    assert to_be_fought(events) == [("us", "jp-1")]
 
 
 def test_10_96_it_may_try_another_that_was_never_found(s: Situation) -> None:
@@ -301,7 +305,7 @@ def test_10_96_it_may_try_another_that_was_never_found(s: Situation) -> None:
     assert "jp-2" not in s.own("us").searched
     events = s.order("us", ChooseTarget(strike, "jp-2"), ("10.9", 5))
     assert announced(events) == [("us", "jp-2", 5, True)]
-    assert [event.target for event in of_kind(events, BattleNotFought)] == ["jp-2"]
+    assert to_be_fought(events) == [("us", "jp-2")]
     assert s.own("us").searched == {"jp-1": "contact", "jp-2": "contact"}
     assert s.own("us").strikes[strike].switched == s.charts.clock(1, 2)
 
@@ -311,7 +315,7 @@ def test_10_96_who_fails_to_find_another_is_recalled(s: Situation) -> None:
     s.ready(("10.9", 1))
     events = s.order("us", ChooseTarget(strike, "jp-2"), ("10.9", 6))
     assert recalled(events) == [(strike, "failed_switch")]
-    assert not of_kind(events, BattleNotFought)
+    assert not to_be_fought(events)
 
 
 def test_10_96_fc_82_a_strike_on_a_dummy_may_try_one_other_task_force(s: Situation) -> None:
@@ -321,7 +325,7 @@ def test_10_96_fc_82_a_strike_on_a_dummy_may_try_one_other_task_force(s: Situati
     assert not s.public.markers["jp-3"].on_map
     events = s.order("us", ChooseTarget(strike, "jp-1"), ("10.9", 5))
     assert announced(events) == [("us", "jp-1", 5, True)]
-    assert recalled(events) == [(strike, "attacked")]
+    assert to_be_fought(events) == [("us", "jp-1")]
 
 
 def test_fc_82_after_a_dummy_it_may_as_well_go_home(s: Situation) -> None:
@@ -349,10 +353,10 @@ def test_10_96_several_strikes_and_both_sides_choose_before_the_battles(s: Situa
     assert s.public.standing.awaits == ("jp", "us")
     assert not of_kind(s.order("us", ChooseTarget(second, "jp-1")), Readied)
     events = s.order("us", ChooseTarget(first, "jp-3"), ("10.9", 1))
-    assert not of_kind(events, BattleNotFought)
+    assert not to_be_fought(events)
     assert s.public.standing.awaits == ("jp",)
-    events = s.order("jp", ChooseTarget(theirs, "us-1"))
-    assert {(e.side, e.target) for e in of_kind(events, BattleNotFought)} == {("us", "jp-1"), ("jp", "us-1")}
+    events = s.order("jp", ChooseTarget(theirs, "us-1"), ("4.1", 1), ("4.1", 4))
+    assert set(to_be_fought(events)) == {("us", "jp-1"), ("jp", "us-1")}
 
 
 def test_10_96_a_marker_shown_to_be_a_dummy_meanwhile_is_offered_no_more(s: Situation) -> None:
