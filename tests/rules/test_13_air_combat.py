@@ -14,6 +14,7 @@ from fastcarriers.carriers.battle.events import AirAttackResolved, UnitHalved, U
 from fastcarriers.carriers.battle.losses import hit_unit
 from fastcarriers.carriers.battle.orders import AimFlak, AttackInAir, FireFlak
 from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.parts import PUBLIC
 
 HEX, NEXT = "040", "041"
@@ -150,6 +151,13 @@ def test_fc_54_a_search_plane_never_attacks_and_is_no_fighter(b: BattleTable) ->
     assert refused(b, zeke, pby) == ["13.15"]
     assert refused(b, zeke, pby, f4f) == ["13.15"]
     assert attack(b, zeke, f4f, die=6).strength == 8
+
+
+def test_fc_54_not_even_if_its_counter_had_no_parentheses(b: BattleTable) -> None:
+    pby = BattleUnit("A1", "us", "pby", False, HEX, "high")
+    types = {**b.charts.types, "pby": replace(b.charts.types["pby"], may_attack_air=True)}
+    charts = Charts(b.charts.tables, types, b.charts.ships, b.charts.map, b.charts.scenario, b.charts.options)
+    assert not air_combat.may_ever_attack(charts, pby)
 
 
 def test_13_16_fighters_are_attacked_before_other_units(b: BattleTable) -> None:

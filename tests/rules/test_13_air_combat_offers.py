@@ -132,6 +132,14 @@ def test_13_11_to_13_18_what_is_offered_is_what_the_rules_allow(b: BattleTable) 
     assert min(seen.values()) > 50
 
 
+def test_13_14_attackers_are_named_in_the_order_of_their_numbers(b: BattleTable) -> None:
+    zekes = [b.cap("zeke", HEX if number in (2, 10) else NEXT) for number in range(1, 11)]
+    sbd = b.wave("sbd", HEX)
+    assert AttackInAir(sbd, ("D2", "D10")) in b.table.options("jp", sbd)
+    assert refused(b, sbd, zekes[9], zekes[1]) == ["13.13"]
+    attack(b, sbd, zekes[1], zekes[9])
+
+
 def test_13_1_orders_and_refusals_can_be_written_down(b: BattleTable) -> None:
     zeke, f4f = b.cap("zeke", HEX), b.wave("f4f", HEX)
     with pytest.raises(IllegalOrder) as refusal:

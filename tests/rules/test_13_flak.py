@@ -206,6 +206,7 @@ def test_13_22_a_unit_is_attacked_once_in_a_phase(b: BattleTable) -> None:
     aim(b, "000", "high", AKAGI)
     fire(b, "000", "high", 6)
     assert b.public.air[sbd].flak
+    assert flak.groups(b.public) == {}
     assert refused(b, SORYU, "000") == ["13.22"]
     b.follow(flak.prepare)
     assert not b.public.air[sbd].flak

@@ -125,13 +125,12 @@ def base_in(public: Public, target: DisplayId, ships: Iterable[str]) -> str | No
 
 
 def surprises(public: Public) -> Iterator[Surprise]:
-    """The rules `surprise` that bind the defender now; one of the first routine is over in the second."""
+    """The rules `surprise` that are in force now; one of the first routine is over in the second."""
     battle = public.battle
     if battle is None:
         return
     for rule in public.charts.rules(Surprise):
-        lasts = is_surprised(public, rule) and (rule.until is None or battle.routine <= 1)
-        if lasts and rule.side == battle.defender:
+        if is_surprised(public, rule) and (rule.until is None or battle.routine <= 1):
             yield rule
 
 
