@@ -30,10 +30,12 @@ CARRIERS = {
     "v": "jp-cvs-chitose",
     "w": "jp-cvs-kamikawa-maru",
 }
+# fmt: off
 DESTROYERS = (
-    ("isokaze", "urakaze", "hamakaze", "tanikaze", "kazagumo", "makigumo", "yugumo", "akigumo")
-    + ("nowaki", "arashi", "hagikaze", "maikaze", "mikazuki", "murasame", "harusame", "yudachi")
-)  # fmt: skip
+    "isokaze", "urakaze", "hamakaze", "tanikaze", "kazagumo", "makigumo", "yugumo", "akigumo",
+    "nowaki", "arashi", "hagikaze", "maikaze", "mikazuki", "murasame", "harusame", "yudachi",
+)
+# fmt: on
 
 
 def ship_of(letter: str) -> str:
