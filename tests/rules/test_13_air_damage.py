@@ -10,12 +10,11 @@ from situations import of_kind
 
 from fastcarriers.carriers.battle import air_combat
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.events import SurfaceAttackResolved
+from fastcarriers.carriers.battle.airbase import bomb_base
 from fastcarriers.carriers.battle.losses import hit_unit
 from fastcarriers.carriers.battle.orders import AttackInAir
 from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.carriers.events import UnitLost
-from fastcarriers.kernel.parts import PUBLIC
 
 HEX, NEXT = "040", "041"
 # Anti-air strengths of the charts: ZEKE and F4F 8 (back 4), SBD 5 (back 3) and TBD 2 (back 1) in parentheses.
@@ -95,10 +94,7 @@ def test_15_49_damage_to_the_base_does_not_touch_its_cap() -> None:
     b = base_battle()
     f4f, kate = b.cap("f4f", HEX), b.wave("kate", HEX)
     before = (b.public.air[f4f], dict(b.own("us").units))
-    wrecked = SurfaceAttackResolved(
-        to=PUBLIC, number=1, target="midway", strength=99, against=None, die=1, damage=4, became=4
-    )
-    b.follow(lambda now: now.happen(wrecked))
+    b.follow(lambda now: bomb_base(now, "jp", 1, 200), ("15.41", 1))
     assert b.public.sites["midway"].damage == 4
     assert (b.public.air[f4f], dict(b.own("us").units)) == before
     assert attack(b, kate, f4f).strength == 8

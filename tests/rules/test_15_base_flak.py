@@ -9,11 +9,12 @@ from situations import charts_of, of_kind
 
 from fastcarriers.carriers.battle import flak, flak_strength
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.events import FlakFired, SurfaceAttackResolved
+from fastcarriers.carriers.battle.airbase import bomb_base
+from fastcarriers.carriers.battle.events import FlakFired
 from fastcarriers.carriers.battle.orders import AimFlak, FireFlak
 from fastcarriers.carriers.battle.records import FlakTarget
+from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.scenario_rules import Surprise
-from fastcarriers.kernel.parts import PUBLIC
 from maps.hexes import Hex
 from maps.tactical import NUMBERS
 
@@ -35,7 +36,9 @@ def batteries(count: int) -> list[str]:
 
 
 def site(b: BattleTable, base: str, **fields: int) -> None:
+    """The state of the base, as the battle finds it."""
     b.public.sites[base] = replace(b.public.sites[base], **fields)
+    b.public.battle = replace(b.battle, flak=base_flak(b.public, b.battle.target))
 
 
 def aim(b: BattleTable, hex: str, *guns: str) -> None:
@@ -102,10 +105,8 @@ def test_fc_45_flak_of_a_damaged_base(b: BattleTable, whole: int, damage: int, l
 
 def test_15_33_damage_done_in_the_battle_counts_in_the_next_flak_phase(b: BattleTable) -> None:
     b.wave("val", east(1))
-    hit = SurfaceAttackResolved(
-        to=PUBLIC, number=1, target="midway", strength=50, against=None, die=1, damage=2, became=2
-    )
-    b.follow(lambda now: now.happen(hit))
+    b.follow(lambda now: bomb_base(now, "jp", 1, 50), ("15.41", 2))
+    assert b.public.sites["midway"].damage == 2
     assert flak_strength.multiples(b.public) == 1
     assert b.refused("us", AimFlak("battery-2", east(1), "high")) == ["13.2"]
     aim(b, east(1), "battery-1")
@@ -123,7 +124,7 @@ def test_15_3_a_base_elsewhere_does_not_fire() -> None:
 def pearl_harbor(target: str) -> BattleTable:
     b = BattleTable("jp", "us", charts=charts_of("pearl_harbor"))
     kind = "base" if target in b.public.sites else "sea"
-    b.public.battle = replace(b.battle, target=target, kind=kind)
+    b.public.battle = replace(b.battle, target=target, kind=kind, flak=base_flak(b.public, target))
     b.at(ph.FLAK)
     return b
 

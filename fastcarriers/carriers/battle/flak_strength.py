@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from fastcarriers.carriers.battle.records import Number
+from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.missions import is_surprised
 from fastcarriers.carriers.records import DisplayId
@@ -79,24 +80,21 @@ def printed(charts: Charts, ship: str, range: int) -> int:
 
 
 def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
-    """[15.3, 15.33, FC-45] How many multiples can fire now: those of the base, cut by its damage, then by surprise.
+    """[15.3, 15.33] How many multiples can fire now: those that damage has left to the base, cut by surprise.
 
+    The halving by damage [FC-45] stands in `Battle.flak`; a base that only joins has what `base_flak` leaves to it.
     `told_off` are the types of the units that the strike uses against them (rule `flak_suppression`).
     """
     battle = public.battle
     base = base_in(public, battle.target, public.fleet) if battle is not None else None
-    if base is None:
+    if battle is None or base is None:
         return 0
-    site = public.sites[base]
-    damage = public.charts.tables.base_damage(site.damage)
-    if damage is not None and not damage.flak:
-        return 0
-    count = site.flak // (damage.flak_divisor if damage else 1)
+    count = battle.flak if base == battle.target else base_flak(public, base)
     for rule in surprises(public):
         if base in rule.bases:
             count //= rule.flak_divisor or 1
             count = count if rule.flak_multiples is None else min(count, rule.flak_multiples)
-    return max(count + suppression(public, site.side, told_off), 0)
+    return max(count + suppression(public, battle.defender, told_off), 0)
 
 
 def suppression(public: Public, defender: Side, told_off: Iterable[str]) -> int:
