@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from battles import BattleTable
+from flying import at
 
 from fastcarriers.carriers.battle import movement, run_ins
 from fastcarriers.carriers.battle import phases as ph
@@ -15,11 +16,6 @@ from maps.tactical import HEXES, NUMBERS
 
 AKAGI, ISOKAZE = "jp-cv-akagi", "jp-dd-isokaze"
 CENTRE = Hex(0, 0)
-
-
-def at(q: int, r: int) -> str:
-    """The number of a hex by its place from 000: q to the east, r to the south-east."""
-    return NUMBERS[Hex(q, r)]
 
 
 def path(start: str, *ways: str) -> tuple[str, ...]:
