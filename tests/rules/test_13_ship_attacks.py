@@ -515,15 +515,19 @@ def test_b24_dive_torpedo_and_level_attacks_each_have_their_own_numbers(b: Battl
         "half": 3,
     }
     assert len({each.weakest for each in seen.values()}) == 5
-    methods = {unit: "level" if name == "level" else "bombs" for name, unit in units.items()}
+    columns = {
+        name: [b.charts.tables.anti_ship_result(each.strength - 3, die) for die in range(1, 7)]
+        for name, each in seen.items()
+    }
+    assert {name: list(each.weakest) for name, each in seen.items()} == columns
     for name, unit in units.items():
         b.own("us").attacks = ()
-        attack = declare(b, unit, nagara)
-        assert (attack.method == "level") == (methods[unit] == "level")
-        for die in range(1, 7):
-            strength, against = seen[name].strength, 3
-            expected = b.charts.tables.anti_ship_result(strength - against, die)
-            assert seen[name].weakest[die - 1] == expected
+        method = declare(b, unit, nagara).method
+        assert method == {"level": "level", "torpedo": "torpedo", "astern": "torpedo"}.get(name, "dive")
+        (event,) = results(resolve(b, ("13.3", 3)))
+        assert (event.strength, event.damage) == (seen[name].strength, columns[name][2])
+        b.public.fleet[nagara] = replace(b.public.fleet[nagara], damage=0)
+        b.damage("jp", nagara, 0)
 
 
 # ---- hostile orders
@@ -588,3 +592,30 @@ def test_13_31_13_82_no_declared_attack_is_by_a_spent_unit_or_by_one_whose_routi
     fit = dived(b, "sbd", haruna, "000")
     offers = b.table.offers("us").pieces
     assert offers["DeclareAttack"] == (fit,)
+
+
+def test_13_3_of_all_orders_those_are_accepted_that_are_offered(b: BattleTable) -> None:
+    haruna, akagi, nagara = b.ship(HARUNA, "000"), b.ship(AKAGI, "020"), b.ship(NAGARA, "030", damage=3)
+    first = dived(b, "sbd", haruna, "000")
+    for half in (False, True):
+        dived(b, "sbd", haruna, "000", half=half)
+        dived(b, "sbd", akagi, "020", half=half)
+        torpedo(b, "tbf", "000", BOW, half=half)
+        level(b, "b26", "020", half=half)
+    dived(b, "f4f", haruna, "000")
+    dived(b, "sbd", haruna, "000", expended=True)
+    dived(b, "sbd", haruna, "000", routine=0)
+    b.cap("zeke", "000", "low")
+    for declared in (first, "A2", "A3"):
+        kind, own = b.table.game.kinds[DeclareAttack], b.own("us")
+        accepted = 0
+        for unit in (*b.public.air, "A77"):
+            offered = set(kind.offers(b.public, own, unit))
+            for target in (haruna, akagi, nagara, KAGA, "@000"):
+                for joins in range(-1, 5):
+                    order = DeclareAttack(unit, target, joins)
+                    assert (kind.refusal(b.public, own, order) is None) == (order in offered), order
+                    accepted += order in offered
+            assert not offered or unit in set(kind.pieces(b.public, own))
+        assert accepted >= 5
+        declare(b, declared, b.public.air[declared].dived or haruna)

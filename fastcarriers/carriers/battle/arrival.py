@@ -272,7 +272,9 @@ def reveal(now: CarriersNow) -> None:
 def counter_of(own: Own, id: str, unit: str, routine: int) -> BattleUnit:
     """The counter of a posted unit as it comes onto the display."""
     post, flyer = own.posts[unit], own.units[unit]
-    return BattleUnit(id, own.side, flyer.type, flyer.half, post.at, post.altitude, routine)
+    return BattleUnit(
+        id, own.side, flyer.type, flyer.half, post.at, post.altitude, routine=routine, extended=flyer.extended
+    )
 
 
 KINDS: tuple[CarriersKind, ...] = (
