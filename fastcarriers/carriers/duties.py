@@ -21,7 +21,7 @@ from fastcarriers.carriers import (
     strikes,
 )
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.battle import arrival, declaring, displacement, set_up, situations
+from fastcarriers.carriers.battle import declaring, displacement, entering, set_up, situations
 from fastcarriers.carriers.battle import movement as tactical_movement
 from fastcarriers.carriers.battle import phases as battle_ph
 from fastcarriers.carriers.records import Duty
@@ -42,7 +42,7 @@ DUTIES: dict[str, tuple[Duties, ...]] = {
     ph.CONTACT: (contact.to_choose,),
     battle_ph.FIGHT_NEXT: (situations.to_choose,),
     battle_ph.DISPLAY_SET_UP: (set_up.low_enough,),
-    battle_ph.ENTRY: (arrival.entry_duties,),
+    battle_ph.ENTRY: (entering.entry_duties,),
     battle_ph.SURFACE_ATTACK: (declaring.last_chances,),
     battle_ph.DEFENDER_AIR: (tactical_movement.duties,),
     battle_ph.FACING: (displacement.duties,),

@@ -26,7 +26,7 @@ from fastcarriers.carriers import (
 from fastcarriers.carriers.battle import (
     air_combat,
     air_to_surface,
-    arrival,
+    entering,
     facing,
     flak,
     set_up,
@@ -62,7 +62,7 @@ KINDS: tuple[CarriersKind, ...] = (
     *contact.KINDS,
     *situations.KINDS,
     *set_up.KINDS,
-    *arrival.KINDS,
+    *entering.KINDS,
     *tactical_movement.KINDS,
     *facing.KINDS,
     *air_combat.KINDS,

@@ -7,7 +7,7 @@ from battles import BattleTable, begin, contact, unmixed
 from msgspec.structs import replace
 from situations import Situation, of_kind
 
-from fastcarriers.carriers.battle import aftermath, arrival
+from fastcarriers.carriers.battle import aftermath, arrival, entering
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import (
     BattleEnded,
@@ -275,7 +275,7 @@ def test_15_47_11_34_at_a_base_all_waves_may_enter_anywhere_or_wait(midway: Situ
     s.order("jp", EnterUnit("val-1", entry(2), "high"))
     s.order("jp", HoldUnit("val-1"))
     assert s.refused("jp", HoldUnit("val-1")) == ["15.47"]
-    assert {duty.piece for duty in arrival.entry_duties(s.public, s.own("jp"))} == {"val-1", "zeke-1"}
+    assert {duty.piece for duty in entering.entry_duties(s.public, s.own("jp"))} == {"val-1", "zeke-1"}
     s.follow(arrival.reveal)
     assert set(s.own("jp").matched.values()) == {"kate-1"}
     assert set(s.own("jp").arriving) == {"val-1", "zeke-1"}
@@ -293,7 +293,7 @@ def test_fc_93_held_units_may_enter_in_any_tac_turn_of_the_one_routine_and_then_
     b.at(ph.SURFACE_ATTACK, tac_turn=5)
     b.ready()
     assert (b.public.standing.name, b.battle.tac_turn) == (ph.ENTRY, 5)
-    (duty,) = arrival.entry_duties(b.public, b.own("jp"))
+    (duty,) = entering.entry_duties(b.public, b.own("jp"))
     assert duty.said.key == "arrival.last_entry"
     b.at(ph.SURFACE_ATTACK, tac_turn=6)
     b.ready()

@@ -7,10 +7,14 @@ from collections.abc import Sequence
 from fastcarriers.carriers.battle.records import Altitude, Number, Post
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit
-from maps.hexes import ORIGIN, Hex, ring
+from maps.hexes import ORIGIN, Hex, neighbours, ring
 from maps.tactical import NUMBERS, ship_hexes
 
 CENTRE: Number = NUMBERS[ORIGIN]
+AROUND: tuple[Number, ...] = tuple(NUMBERS[at] for at in neighbours(ORIGIN))
+OPEN: tuple[Number, ...] = tuple(NUMBERS[at] for at in ship_hexes())
+"""[11.23] The hexes for everything of the defender: all but the entry hexes."""
+OPEN_SET = frozenset(OPEN)
 MOST_CORE = 7
 """Hexes for carriers about 000: the centre and six in ring 2, none adjacent to another."""
 HIGH_CAP_RING, LOW_CAP_RING = 6, 3
@@ -122,8 +126,7 @@ def grounded_layout(charts: Charts, units: Sequence[AirUnit]) -> dict[str, Post]
     hangar = [unit for unit in units if unit.place == "hangar"]
     far = [at for radius in GROUNDED_RINGS for at in ring(ORIGIN, radius)]
     posts = {unit.id: Post(CENTRE, "low") for unit in deck}
-    around = ring(ORIGIN, 1)
-    posts |= {unit.id: Post(NUMBERS[around[at % len(around)]], "low") for at, unit in enumerate(arm)}
+    posts |= {unit.id: Post(AROUND[at % len(AROUND)], "low") for at, unit in enumerate(arm)}
     step = max(1, len(far) // max(len(hangar), 1))
     posts |= {unit.id: Post(NUMBERS[far[at * step % len(far)]], "low") for at, unit in enumerate(hangar)}
     return posts

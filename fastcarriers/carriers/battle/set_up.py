@@ -1,10 +1,10 @@
-"""[11.1, 11.2] Defending Player Set-Up; [15.1, 15.2] what an airbase puts on the display."""
+"""[11.1, 11.2] Defending Player Set-Up; [15.1] what an airbase puts on the display."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fastcarriers.carriers.battle import layout
+from fastcarriers.carriers.battle import grounding, layout
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import (
     BattleBegan,
@@ -16,7 +16,8 @@ from fastcarriers.carriers.battle.events import (
     UnitsAppeared,
     UnitsMatched,
 )
-from fastcarriers.carriers.battle.orders import FaceFleet, PlaceShip, PostCap, PostGrounded
+from fastcarriers.carriers.battle.layout import OPEN, OPEN_SET
+from fastcarriers.carriers.battle.orders import FaceFleet, PlaceShip, PostCap
 from fastcarriers.carriers.battle.records import (
     Altitude,
     Battle,
@@ -28,24 +29,20 @@ from fastcarriers.carriers.battle.records import (
     Situation,
 )
 from fastcarriers.carriers.cap import defenders
-from fastcarriers.carriers.displays import aboard, hex_of, ships_of
+from fastcarriers.carriers.displays import hex_of, ships_of
 from fastcarriers.carriers.records import AirUnit, DisplayId, Duty
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.dice import shuffled
-from fastcarriers.kernel.errors import Fault, IllegalOrder, refuse, say
+from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Side
-from maps.hexes import DIRECTIONS, ORIGIN, Direction, neighbours
-from maps.tactical import HEXES, NUMBERS, ship_hexes
+from maps.hexes import DIRECTIONS, Direction, neighbours
+from maps.tactical import HEXES, NUMBERS
 
 FLEET = "fleet"
 FACING: Direction = "NE"
 """How the suggested set-up faces."""
 ALTITUDES: tuple[Altitude, ...] = ("high", "low")
-OPEN: tuple[Number, ...] = tuple(NUMBERS[at] for at in ship_hexes())
-"""[11.23] The hexes for everything of the defender: all but the entry hexes."""
-OPEN_SET = frozenset(OPEN)
-AROUND: tuple[Number, ...] = tuple(NUMBERS[at] for at in neighbours(ORIGIN))
 BESIDE: dict[Number, frozenset[Number]] = {
     number: frozenset(NUMBERS[near] for near in (at, *neighbours(at)) if near in NUMBERS)
     for number, at in HEXES.items()
@@ -102,13 +99,8 @@ def suggestion(now: CarriersNow, battle: Battle) -> BattleJoined:
     own, charts = now.own[battle.defender], now.public.charts
     ships = layout.ship_layout(charts, [ship.id for ship in ships_of(own, battle.target)])
     posts = layout.cap_layout(charts, defenders(own, battle.target))
-    posts |= layout.grounded_layout(charts, grounded(own, battle))
+    posts |= layout.grounded_layout(charts, grounding.grounded(own, battle))
     return BattleJoined(to=battle.defender, strike=None, ships=ships, posts=posts, facing=FACING)
-
-
-def grounded(own: Own, battle: Battle) -> list[AirUnit]:
-    """[15.21, 15.23] The units in the boxes of an attacked base; those of a carrier are not exposed."""
-    return aboard(own, battle.target) if battle.kind == "base" else []
 
 
 # ---- 11.21 ships
@@ -200,52 +192,6 @@ def low_enough(public: Public, own: Own) -> Iterator[Duty]:
         yield Duty("11.22", say("set_up.more_low", low=low, least=least), FLEET, must=True)
 
 
-# ---- 15.2 grounded units
-
-
-def on_ground(public: Public, own: Own) -> list[str]:
-    battle = public.battle
-    if battle is None or battle.defender != own.side:
-        return []
-    return [unit.id for unit in grounded(own, battle)]
-
-
-def ground_hexes(unit: AirUnit) -> tuple[Number, ...]:
-    """[15.21] 000 for the Flight Deck, around it for Arm & Fuel, anywhere for the Hangar."""
-    if unit.place == "deck":
-        return (layout.CENTRE,)
-    return AROUND if unit.place == "arm" else OPEN
-
-
-def ground_orders(public: Public, own: Own, unit: str) -> Iterator[PostGrounded]:
-    if unit in on_ground(public, own):
-        yield from (PostGrounded(unit, at) for at in ground_hexes(own.units[unit]))
-
-
-def refusal_to_ground(public: Public, own: Own, order: PostGrounded) -> IllegalOrder | None:
-    """[15.21, 11.23, FC-104] By box; three to a hex, but any number in 000."""
-    units = on_ground(public, own)
-    if order.unit not in units:
-        return refuse("15.21", "set_up.not_grounded", unit=order.unit)
-    if order.hex not in OPEN_SET:
-        return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
-    place = own.units[order.unit].place
-    if order.hex not in ground_hexes(own.units[order.unit]):
-        key = say("set_up.deck_in_centre") if place == "deck" else say("set_up.arm_around_centre")
-        return IllegalOrder(Fault("15.21", key))
-    if own.posts[order.unit].at == order.hex:
-        return refuse("15.21", "set_up.placed_already", hex=order.hex)
-    limit = public.charts.tables.limits.stacking_air
-    there = sum(1 for unit in units if own.posts[unit].at == order.hex)
-    if order.hex != layout.CENTRE and there >= limit:
-        return refuse("12.22", "set_up.full", hex=order.hex, limit=limit)
-    return None
-
-
-def post_grounded(now: CarriersNow, order: PostGrounded, by: Side) -> None:
-    now.happen(UnitPosted(to=by, unit=order.unit, post=Post(order.hex, "low")))
-
-
 # ---- the set-up is seen
 
 
@@ -257,7 +203,7 @@ def reveal(now: CarriersNow) -> None:
     battle = now.public.battle
     assert battle is not None
     side, own = battle.defender, now.own[battle.defender]
-    ground = numbered(now, side, "G", on_ground(now.public, own))
+    ground = numbered(now, side, "G", grounding.on_ground(now.public, own))
     facing = own.fleet_facing
     ships = tuple(ship_counter(now, side, ship, at, facing) for ship, at in own.fleet.items())
     hidden = tuple(Grounded(id, own.posts[unit].at) for id, unit in ground.items())
@@ -310,5 +256,5 @@ KINDS: tuple[CarriersKind, ...] = (
         refusal_to_post_cap,
         post_cap,
     ),
-    Kind(PostGrounded, SET_UP, on_ground, ground_orders, refusal_to_ground, post_grounded),
+    *grounding.KINDS,
 )
