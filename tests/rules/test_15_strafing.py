@@ -210,3 +210,13 @@ def test_15_43_of_all_orders_those_are_accepted_that_are_offered(b: BattleTable)
         assert found == expected
         if expected == 5:
             strafe(b, "G1", "A1", "A2")
+
+
+def test_15_44_nothing_is_left_to_do_over_a_strafed_hex(b: BattleTable) -> None:
+    target, zeke = b.on_ground("f4f", "001", "arm"), b.wave("zeke", "001", "low")
+    b.on_ground("f4f", "001", "arm")
+    b.wave("val", "001", "low", dived="@001")
+    strafe(b, target, zeke)
+    assert not asked(b, lambda now: strafing.has_work(now, "jp")), "the only fighter has attacked"
+    b.ready()
+    assert b.battle.tac_turn == 2, "no air-to-surface phase: the hex cannot be bombed any more"
