@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import displays
 import midway
 from properties import offers_of, random_order, twin
+from situations import Situation
 
+from fastcarriers.carriers.battle.orders import DeclareAttack
 from fastcarriers.carriers.events import (
     EVENTS,
     CapEngaged,
@@ -16,7 +19,7 @@ from fastcarriers.carriers.events import (
     TaskForcesRefuelled,
 )
 from fastcarriers.carriers.game import KINDS, Carriers
-from fastcarriers.kernel.orders import NotReady, TakeBack
+from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
 from fastcarriers.kernel.parts import KERNEL_EVENTS
 from fastcarriers.kernel.table import Table
 
@@ -28,23 +31,41 @@ ELSEWHERE = {
     MoveVoid: "a plot that became impossible: tests/rules",
 }
 """Events that no position of Midway can reach, and where they are proved."""
-RUNS = 12
+RUNS = 5
 LENGTH = 80
+
+
+def positions() -> list[Situation]:
+    """Busy positions of every phase, and full displays."""
+    return [*midway.positions(), *(make() for make in displays.POSITIONS.values())]
+
+
+def attacks_on_a_wreck(seed: int) -> set[type]:
+    """Every bomber attacks Akagi at D3 by itself: after the first hit the rest are spent [13.34]."""
+    wreck = displays.POSITIONS["surface_attack-sea"]()
+    wreck.ship(displays.AKAGI, "000", damage=3)
+    table, side = wreck.table, wreck.attacker
+    table.state.sealed.seed = str(seed)
+    for unit in table.offers(side).pieces["DeclareAttack"]:
+        order = DeclareAttack(unit, displays.AKAGI, 0)
+        if order in table.options(side, unit):
+            table.commit(table.decide(order, side))
+    return {type(event) for event in table.decide(Ready(), side).events}
 
 
 def test_prepared_positions_reach_every_kind_of_order_and_event() -> None:
     orders = set[type]()
     events = {type(event) for event in Table(Carriers(midway.charts()), "begin").begin({}).events}
-    for s in midway.positions():
+    for number, s in enumerate(positions()):
         for side in s.charts.sides:
             for kind in {type(order): order for order in offers_of(s.table, side)}.values():
                 decision = s.table.decide(kind, side)
                 orders.add(type(kind))
                 events |= {type(event) for event in decision.events}
         for seed in range(RUNS):
-            random, table = Random(seed), twin(s.table)
+            random, table = Random(f"{number} {seed}"), twin(s.table)
             table.state = s.table.state.copy()
-            table.state.sealed.seed = str(seed)
+            table.state.sealed.seed = f"{number} {seed}"
             for _ in range(LENGTH):
                 if not (awaits := table.state.public.standing.awaits):
                     break
@@ -62,5 +83,6 @@ def test_prepared_positions_reach_every_kind_of_order_and_event() -> None:
                         decision = table.decide(NotReady(), other)
                         table.commit(decision)
                         events |= {type(event) for event in decision.events}
+    events |= set[type]().union(*(attacks_on_a_wreck(seed) for seed in range(6)))
     missing = {kind.order for kind in KINDS} - orders | ({*EVENTS, *KERNEL_EVENTS} - events - set(ELSEWHERE))
     assert not missing, f"never reached: {sorted(each.__name__ for each in missing)}"

@@ -61,6 +61,14 @@ class Situation:
             own.ships = {ship.id: replace(ship, task_force=None, state="awaited") for ship in own.ships.values()}
             own.units, own.at_start, own.deployment, own.reserved = {}, {}, {}, {}
 
+    def copy(self) -> Situation:
+        """The same position on another table, with the same things to take back."""
+        other = object.__new__(Situation)
+        other.charts, other.table = self.charts, Table(self.table.game, "")
+        other.table.state = self.table.state.copy()
+        other.table.stacks = {side: list(stack) for side, stack in self.table.stacks.items()}
+        return other
+
     # ---- putting pieces
 
     def task_force(self, side: str, number: int, hex: str, *ships: str, damage: int = 0) -> str:

@@ -61,10 +61,15 @@ def damage_ship(now: CarriersNow, side: Side, ship: str, damage: int) -> None:
         sink_ship(now, side, ship)
         return
     now.happen(ShipDamaged(to=side, ship=ship, damage=damage))
-    for towed in [other.id for other in now.own[side].ships.values() if other.tower == ship]:
-        now.happen(ShipTowed(to=side, ship=towed, tower=None))
+    cast_off(now, side, ship)
     if before < WRECKED <= damage and now.public.charts.ships[ship].is_carrier:
         wreck_carrier(now, side, ship)
+
+
+def cast_off(now: CarriersNow, side: Side, tower: str) -> None:
+    """[6.62, FC-65] A damaged or sunk ship tows nobody."""
+    for towed in [other.id for other in now.own[side].ships.values() if other.tower == tower]:
+        now.happen(ShipTowed(to=side, ship=towed, tower=None))
 
 
 def wreck_carrier(now: CarriersNow, side: Side, ship: str) -> None:
@@ -81,5 +86,6 @@ def sink_ship(now: CarriersNow, side: Side, ship: str) -> None:
     """[6.27, 6.28] A ship is sunk, with every unit aboard (FC-44)."""
     for unit in aboard(now.own[side], ship):
         now.happen(UnitLost(to=side, unit=unit.id, why="carrier_lost"))
+    cast_off(now, side, ship)
     now.happen(ShipGone(to=side, ship=ship, state="sunk"))
     now.happen(ShipLost(to=PUBLIC, side=side, ship=ship, why="sunk"))
