@@ -1,4 +1,4 @@
-"""The command line: `fastcarriers simulate`, `fastcarriers check`. One small function a command.
+"""The command line: `fastcarriers play`, `simulate`, `check`. One small function a command.
 
 Exit 0 when all is well, 1 for anything wrong with what came in (one sentence says what), 2 for our own bug (the
 traceback is in the log), 130 after Ctrl-C, 141 when the reader of our output has gone.
@@ -147,6 +147,37 @@ def simulate(
         _tell(line)
     if out is not None:
         _tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
+
+
+@app.command(epilog="Example: fastcarriers play midway --side us --opponent drill")
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(help="A scenario's name or a game file. [default: the start page]", show_default=False),
+    ] = None,
+    side: Annotated[str, typer.Option(help="The side that you command: us or jp. [default: the first]")] = "",
+    windows: Annotated[str, typer.Option(help="A window for each of these sides, such as us,jp.")] = "",
+    opponent: Annotated[str, typer.Option(help="Who commands the other side: drill, random or nobody.")] = "drill",
+    seed: Annotated[str, typer.Option(help="The dice: the same seed, the same dice. [default: any]")] = "",
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.", show_default=False)] = None,
+    verbose: Verbose = False,
+) -> None:
+    """Open the operations room: play a scenario, or go on with a game."""
+    from ui.program import run  # Qt takes a while to load
+    from ui.room import Wish, sides_of
+
+    if game is None:
+        raise typer.Exit(run(None))
+    file = Path(game) if Path(game).suffix or Path(game).is_file() else None
+    wish = Wish(
+        scenario="" if file else game,
+        file=file,
+        windows=sides_of(windows or side),
+        opponent="" if opponent == "nobody" else opponent,
+        seed=seed,
+        save=save,
+    )
+    raise typer.Exit(run(wish))
 
 
 def _summary_lines(summary: dict[str, object]) -> list[Say]:

@@ -30,6 +30,14 @@ class Theme(Struct, frozen=True):
     hex_number: str
     sides: tuple[str, str]
     accent: str
+    on_accent: str
+    safe: str
+    warn: str
+    half: str
+    """The ground of a counter of half strength."""
+    bar: str
+    on_bar: str
+    dim_on_bar: str
 
 
 CHART = Theme(
@@ -46,6 +54,13 @@ CHART = Theme(
     hex_number="#8b9aa0",
     sides=("#234e7a", "#9c2f2a"),
     accent="#e2b33c",
+    on_accent="#22303a",
+    safe="#3d6b4f",
+    warn="#a8481a",
+    half="#d3d6d6",
+    bar="#22303a",
+    on_bar="#f4f1ea",
+    dim_on_bar="#93a0a8",
 )
 
 NIGHT_WATCH = Theme(
@@ -62,6 +77,13 @@ NIGHT_WATCH = Theme(
     hex_number="#5c707a",
     sides=("#6ea3d8", "#d9776c"),
     accent="#c9962a",
+    on_accent="#12171b",
+    safe="#74a184",
+    warn="#d98a55",
+    half="#3b4246",
+    bar="#0c1013",
+    on_bar="#d8cfbe",
+    dim_on_bar="#7d7970",
 )
 
 

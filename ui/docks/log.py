@@ -1,0 +1,168 @@
+"""Log: what happened, as this side knows it, grouped by game-turn and phase. A click shows it on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLineEdit,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.kernel.errors import Say, say
+from fastcarriers.play.news import News
+from ui.docks.log_lines import AIR, FIGHT, ORDERS, SEA, SEARCH, LogBook, LogLine
+from ui.look import Look
+from ui.ribbon_words import PHASES
+from ui.seat_link import SeatLink
+from ui.speech import Voice, tell
+from ui.theme import colour
+
+ABOUT = Qt.ItemDataRole.UserRole
+RULE = Qt.ItemDataRole.UserRole + 1
+KINDS: dict[str, Say] = {
+    "": say("ui.log.all"),
+    SEARCH: say("ui.log.search"),
+    AIR: say("ui.log.air"),
+    SEA: say("ui.log.sea"),
+    FIGHT: say("ui.log.fight"),
+    ORDERS: say("ui.log.orders"),
+}
+TIME, PHASE, TEXT, RULE_COLUMN = range(4)
+
+
+class LogPanel(QWidget):
+    """The filter and the lines."""
+
+    def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
+        super().__init__()
+        self._link, self._look, self._voice = link, look, Voice(charts)
+        self.book = LogBook(self._voice)
+        self.kind, self.filter = QComboBox(), QLineEdit()
+        for kind, text in KINDS.items():
+            self.kind.addItem(tell(text), kind)
+        self.kind.setAccessibleName(tell(say("ui.log.kind")))
+        self.filter.setPlaceholderText(tell(say("ui.log.filter")))
+        self.filter.setAccessibleName(tell(say("ui.log.filter")))
+        self.filter.setClearButtonEnabled(True)
+        self.tree = self._tree()
+        top = QHBoxLayout()
+        top.addWidget(self.kind)
+        top.addWidget(self.filter, 1)
+        inside = QVBoxLayout(self)
+        inside.addLayout(top)
+        inside.addWidget(self.tree, 1)
+        self.kind.currentIndexChanged.connect(self.rebuild)
+        self.filter.textChanged.connect(self.rebuild)
+        self.tree.itemClicked.connect(self._clicked)
+        self.tree.itemActivated.connect(self._show)
+        link.heard.connect(self.hear)
+        look.changed.connect(self.rebuild)
+        self.setFocusProxy(self.tree)
+        self._shown: dict[int, QTreeWidgetItem] = {}
+        self.book.add(link.news)
+        self.rebuild()
+
+    def _tree(self) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setAccessibleName(tell(say("ui.dock.log")))
+        columns = (say("ui.log.time"), say("ui.log.phase"), say("ui.log.what"), say("ui.log.rule"))
+        tree.setHeaderLabels([tell(column) for column in columns])
+        header = tree.header()
+        header.setStretchLastSection(False)
+        for column in (TIME, PHASE, RULE_COLUMN):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
+        tree.setWordWrap(True)
+        tree.setIndentation(14)
+        return tree
+
+    def hear(self, news: Iterable[News]) -> None:
+        """Write what has happened under what stands there."""
+        first = self.book.add(news)
+        for index in range(first, len(self.book.lines)):
+            if index in self._shown:
+                self._fill(self._shown[index], self.book.lines[index])
+            else:
+                self._append(index)
+        self.tree.scrollToBottom()
+
+    def rebuild(self) -> None:
+        """All lines that pass the filter."""
+        self.tree.clear()
+        self._shown = {}
+        for index in range(len(self.book.lines)):
+            self._append(index)
+        self.tree.scrollToBottom()
+
+    # ---- lines
+
+    def _append(self, index: int) -> None:
+        line = self.book.lines[index]
+        kind, words = self.kind.currentData(), self.filter.text().casefold().split()
+        text = self._voice.text(line.told)
+        searched = f"{text} {self._phase(line)} {line.rule}".casefold()
+        if (kind and line.kind != kind) or not all(word in searched for word in words):
+            return
+        item = QTreeWidgetItem(self._group(line))
+        self._shown[index] = item
+        self._fill(item, line)
+
+    def _group(self, line: LogLine) -> QTreeWidgetItem:
+        """The heading of the line's game-turn: the last one, or a new one."""
+        count = self.tree.topLevelItemCount()
+        last = self.tree.topLevelItem(count - 1) if count else None
+        if last is not None and last.data(0, ABOUT) == line.game_turn:
+            return last
+        if line.game_turn:
+            date, hour = self._voice.date(line.game_turn), self._voice.clock(line.game_turn)
+            text = tell(say("log.game_turn", date=date, game_turn=line.game_turn, hour=hour))
+        else:
+            text = tell(say("log.before_play"))
+        top = QTreeWidgetItem(self.tree, [text])
+        top.setFirstColumnSpanned(True)
+        top.setData(0, ABOUT, line.game_turn)
+        face = self._look.font(bold=True)
+        top.setFont(0, face)
+        top.setExpanded(True)
+        return top
+
+    def _fill(self, item: QTreeWidgetItem, line: LogLine) -> None:
+        clock = self._voice.clock(line.game_turn, line.op_turn) if line.game_turn else ""
+        side = f"  {self._voice.side(line.side)}" if line.side else ""
+        text = self._voice.text(line.told)
+        for column, content in enumerate((f"{clock}{side}", self._phase(line), text, line.rule)):
+            item.setText(column, content)
+            item.setTextAlignment(column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        item.setTextAlignment(RULE_COLUMN, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
+        for column in (TIME, PHASE, RULE_COLUMN):
+            item.setForeground(column, QBrush(colour(self._look.theme.secondary)))
+        item.setToolTip(TEXT, "\n".join((text, *line.dice)))
+        item.setData(0, ABOUT, tuple(line.about))
+        item.setData(0, RULE, line.rule)
+
+    def _phase(self, line: LogLine) -> str:
+        return tell(PHASES[line.phase]) if line.phase in PHASES else ""
+
+    # ---- pointing
+
+    def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
+        rule = item.data(0, RULE)
+        if column == RULE_COLUMN and rule:
+            self._link.rule_wanted.emit(rule)
+        else:
+            self._show(item)
+
+    def _show(self, item: QTreeWidgetItem) -> None:
+        about = item.data(0, ABOUT)
+        if isinstance(about, tuple | list) and about:
+            self._link.focus.emit(about[0])

@@ -1,0 +1,192 @@
+"""Task force operations: a page for each task force and base of the side, in the boxes of the printed form."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QTabBar, QVBoxLayout, QWidget
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.orders import FormStrike, TransferShip
+from fastcarriers.kernel.errors import say
+from ui.docks.operations_board import OperationsBoard
+from ui.docks.operations_page import displays_of, hex_of
+from ui.look import Look
+from ui.seat_link import SeatLink
+from ui.speech import Voice, tell
+
+
+class TaskForcePanel(QWidget):
+    """A tab a display, a line that says where it is and goes, the board, and the form for a new strike."""
+
+    def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
+        super().__init__()
+        self._link, self._charts, self._look, self._voice = link, charts, look, Voice(charts)
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(True)
+        self.tabs.setDrawBase(False)
+        self.tabs.setAccessibleName(tell(say("ui.displays")))
+        self.where = QLabel()
+        self.where.setProperty("quiet", "true")
+        self.where.setWordWrap(True)
+        self.board = OperationsBoard(link, charts, look)
+        self.scroll = QScrollArea()
+        self.scroll.setWidgetResizable(True)
+        self.scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.scroll.setWidget(self.board)
+        self.form = StrikeForm(link, self._voice)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(4, 4, 4, 4)
+        inside.setSpacing(3)
+        inside.addWidget(self.tabs)
+        inside.addWidget(self.where)
+        inside.addWidget(self.scroll, 1)
+        inside.addWidget(self.form)
+        self._ids: list[str] = []
+        self.tabs.currentChanged.connect(self._turn_to)
+        self.board.shown.connect(self._scroll_to)
+        self.board.dropped.connect(self._dropped)
+        link.changed.connect(self.refresh)
+        link.focus.connect(self.go_to)
+        look.changed.connect(self.refresh)
+        self.setFocusProxy(self.board)
+        self.refresh()
+
+    @property
+    def display(self) -> str:
+        """The task force or base that is shown."""
+        row = self.tabs.currentIndex()
+        return self._ids[row] if 0 <= row < len(self._ids) else ""
+
+    def refresh(self) -> None:
+        """Tabs for what the side has now; the one that was shown stays."""
+        shown, ids = self.display, displays_of(self._link.view)
+        if ids != self._ids:
+            self.tabs.blockSignals(True)
+            while self.tabs.count():
+                self.tabs.removeTab(0)
+            for id in ids:
+                row = self.tabs.addTab(self._short(id))
+                self.tabs.setTabToolTip(row, self._voice.piece(id))
+            self._ids = ids
+            self.tabs.setCurrentIndex(ids.index(shown) if shown in ids else 0)
+            self.tabs.blockSignals(False)
+        self._show()
+
+    def _short(self, id: str) -> str:
+        if id in self._link.view.sites:
+            return self._voice.piece(id)
+        return tell(say("ui.tab.force", number=id.rpartition("-")[2]))
+
+    def _turn_to(self) -> None:
+        self._show()
+        if self.display:
+            self._link.pick(self.display)
+
+    def _show(self) -> None:
+        view, display = self._link.view, self.display
+        self.board.show_display(display)
+        self.form.show_for(display)
+        if not display:
+            self.where.setText("")
+            return
+        at = hex_of(view, display)
+        text = tell(say("ui.display.at", display=self._voice.piece(display), hex=at or "–"))
+        plot = view.plots.get(display)
+        if plot is not None:
+            text += "  " + tell(say("ui.display.leaves") if plot == "off" else say("ui.display.moves", hex=plot))
+        self.where.setText(text)
+
+    # ---- going to a piece
+
+    def go_to(self, piece: str) -> None:
+        """Turn to the page of a piece of one's own and pick it; other pieces are not ours to show."""
+        view = self._link.view
+        unit, ship, strike = view.units.get(piece), view.ships.get(piece), view.strikes.get(piece)
+        display = piece
+        if unit is not None:
+            holder, flown = view.holders.get(unit.at), view.strikes.get(unit.at)
+            display = (holder.display or "") if holder is not None else flown.origin if flown is not None else unit.at
+        elif ship is not None:
+            display = ship.task_force or ""
+        elif strike is not None:
+            display = strike.origin
+        if display not in self._ids:
+            return
+        self.tabs.setCurrentIndex(self._ids.index(display))
+        layout = self.board.layout_
+        if unit is not None or ship is not None:
+            self.board.select([piece])
+            if (place := self.board.place_of(piece)) is not None:
+                self._scroll_to(place.box)
+        elif strike is not None and layout is not None and piece in layout.strikes:
+            self._scroll_to(layout.strikes[piece])
+
+    def _scroll_to(self, box: QRectF) -> None:
+        spot = box.center().toPoint()
+        self.scroll.ensureVisible(spot.x(), spot.y(), round(box.width()), round(box.height() + self._look.unit * 2))
+
+    def _dropped(self, piece: str, at: QPoint) -> None:
+        """A ship let go over the tab of another task force goes under its marker."""
+        row = self.tabs.tabAt(self.tabs.mapFromGlobal(at))
+        if piece in self._link.view.ships and 0 <= row < len(self._ids):
+            self._link.order(TransferShip(piece, self._ids[row]))
+
+
+class StrikeForm(QWidget):
+    """Target, return base, Form: there while a strike can be formed from the display that is shown."""
+
+    def __init__(self, link: SeatLink, voice: Voice) -> None:
+        super().__init__()
+        self._link, self._voice = link, voice
+        self._orders: list[FormStrike] = []
+        self.target, self.base = QComboBox(), QComboBox()
+        self.button = QPushButton(tell(say("ui.strike.form")))
+        self.target.setAccessibleName(tell(say("ui.strike.target")))
+        self.base.setAccessibleName(tell(say("ui.strike.return_base")))
+        for box in (self.target, self.base):
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(6)
+        self.target.setToolTip(self.target.accessibleName())
+        self.base.setToolTip(self.base.accessibleName())
+        inside = QHBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.target, 1)
+        inside.addWidget(self.base, 1)
+        inside.addWidget(self.button)
+        self.target.currentIndexChanged.connect(self._fill_bases)
+        self.button.clicked.connect(self.form)
+
+    def show_for(self, display: str) -> None:
+        """The strikes that may be formed from this display now; none: the form is not there."""
+        orders = [o for o in self._link.options(display, FormStrike) if isinstance(o, FormStrike)] if display else []
+        self.setVisible(bool(orders))
+        if orders == self._orders:
+            return
+        self._orders = orders
+        kept = self.target.currentData()
+        self.target.clear()
+        for target in dict.fromkeys(order.target for order in orders):
+            self.target.addItem(tell(say("ui.strike.on", target=self._voice.piece(target))), target)
+        self.target.setCurrentIndex(max(self.target.findData(kept), 0))
+        self._fill_bases()
+
+    def _fill_bases(self) -> None:
+        kept, target = self.base.currentData(), self.target.currentData()
+        self.base.clear()
+        for order in self._orders:
+            if order.target == target:
+                self.base.addItem(
+                    tell(say("ui.strike.back_to", base=self._voice.piece(order.return_base))), order.return_base
+                )
+        origin = self._orders[0].origin if self._orders else ""
+        self.base.setCurrentIndex(max(self.base.findData(kept if kept else origin), 0))
+
+    def form(self) -> None:
+        """Order the strike that is set."""
+        target, base = self.target.currentData(), self.base.currentData()
+        order = next((o for o in self._orders if (o.target, o.return_base) == (target, base)), None)
+        if order is not None:
+            self._link.order(order)

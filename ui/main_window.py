@@ -1,0 +1,304 @@
+"""The room: one window, one seat. Ribbon above, pages in the middle, docks around them."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.kernel.errors import Fault, Say, say
+from ui.furniture import BOTTOM, DOCKS, LEFT, PAGES, RIGHT
+from ui.hint import Hint
+from ui.key_list import KeyList
+from ui.look import Look
+from ui.opponents import OpponentBar, OpponentLink
+from ui.order_words import kind_words, order_words
+from ui.palette import Command, CommandPalette
+from ui.ribbon import Ribbon
+from ui.seat_link import SeatLink
+from ui.settings import LAYOUT_VERSION, Settings
+from ui.speech import Voice, tell
+
+log = logging.getLogger(__name__)
+
+NARROW = 900
+"""Logical pixels below which all docks share one area as tabs."""
+
+
+class MainWindow(QMainWindow):
+    """A seat's window. It keeps its layout under `role` in the settings, and closes its link when it is closed."""
+
+    closed = Signal()
+    start_wanted = Signal()
+
+    def __init__(
+        self,
+        link: SeatLink,
+        charts: Charts,
+        look: Look,
+        settings: Settings,
+        opponents: Sequence[OpponentLink] = (),
+    ) -> None:
+        super().__init__()
+        self.link, self.charts, self.look, self.settings = link, charts, look, settings
+        self.voice = Voice(charts)
+        self.role = f"player-{link.side}" if link.side else "observer"
+        self.setObjectName("room")
+        self.setWindowTitle(self._title())
+        self.setDockNestingEnabled(True)
+        self.setDockOptions(self.dockOptions() | QMainWindow.DockOption.AllowTabbedDocks)
+        self.setCorner(Qt.Corner.BottomRightCorner, RIGHT)
+        self.ribbon = Ribbon(link, self.voice, look)
+        self._put_ribbon(opponents)
+        self.pages = QTabWidget()
+        self.pages.setObjectName("pages")
+        self.pages.setDocumentMode(True)
+        self.setCentralWidget(self.pages)
+        self.docks: dict[str, QDockWidget] = {}
+        self.panels: dict[str, QWidget] = {}
+        self._wide: QByteArray | None = None
+        self.hint = Hint(self)
+        self.hint.rule_wanted.connect(link.rule_wanted)
+        self.commands: list[QAction] = []
+        self._furnish()
+        self._add_actions()
+        self.palette_ = CommandPalette(self, self._palette_commands)
+        self._connect()
+        self.resize(1280, 760)
+        self._first_layout()
+        self._restore()
+
+    def _title(self) -> str:
+        side = self.voice.names.sides.get(self.link.side or "", tell(say("ui.observer")))
+        return f"{self.voice.names.title} · {side} · Fast Carriers"
+
+    def _put_ribbon(self, opponents: Sequence[OpponentLink]) -> None:
+        self.opponents = [OpponentBar(opponent, self.voice) for opponent in opponents]
+        for bar in self.opponents:
+            self.ribbon.extra.addWidget(bar)
+        bar = QToolBar(tell(say("ui.ribbon")))
+        bar.setObjectName("bar.ribbon")
+        bar.setMovable(False)
+        bar.setFloatable(False)
+        bar.toggleViewAction().setVisible(False)
+        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        bar.addWidget(self.ribbon)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
+        # A row of duties comes and goes: the toolbar measures anew.
+        self.link.changed.connect(bar.updateGeometry)
+
+    def _furnish(self) -> None:
+        for page in PAGES:
+            widget = page.make(self.link, self.charts, self.look)
+            widget.setObjectName(page.name)
+            self.panels[page.name] = widget
+            self.pages.addTab(widget, tell(page.title))
+        for place in DOCKS:
+            panel = place.make(self.link, self.charts, self.look)
+            dock = QDockWidget(tell(place.title), self)
+            dock.setObjectName(place.name)
+            dock.setWidget(panel)
+            self.panels[place.name] = panel
+            self.docks[place.name] = dock
+            self.addDockWidget(place.area, dock)
+
+    def _connect(self) -> None:
+        link = self.link
+        link.refused.connect(self._refused)
+        link.troubled.connect(lambda said: self.tell([("", self.voice.text(said))]))
+        self.ribbon.duty_picked.connect(self._to_duty)
+
+    def _to_duty(self, piece: str) -> None:
+        self.link.pick(piece)
+        self.link.focus.emit(piece)
+
+    def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
+        self.tell([(fault.rule, self.voice.phrase(fault.said)) for fault in faults])
+
+    def tell(self, lines: list[tuple[str, str]]) -> None:
+        """A line at the cursor for a few seconds: (rule, sentence)."""
+        self.hint.tell(lines)
+
+    # ---- actions, menus, palette
+
+    def _add_actions(self) -> None:
+        game, view, help_ = (
+            self.menuBar().addMenu(tell(t)) for t in (say("ui.menu.game"), say("ui.menu.view"), say("ui.menu.help"))
+        )
+        self._act(game, say("ui.act.ready"), "Ctrl+Return", self.ribbon.press_ready)
+        self._act(game, say("ui.act.undo"), "Ctrl+Z", self.ribbon.press_undo)
+        self._act(game, say("ui.standing.news"), "F7", lambda: self.ribbon.standing.set_until("news"))
+        self._act(game, say("ui.standing.landing"), "F8", lambda: self.ribbon.standing.set_until("landing"))
+        self._act(game, say("ui.standing.off"), "Shift+F7", lambda: self.ribbon.standing.set_until("off"))
+        for bar in self.opponents:
+            side = self.voice.names.sides[bar.opponent.side]
+            self._act(game, say("ui.act.stop_opponent", side=side), "F9", bar.press)
+        self._act(game, say("ui.act.next_duty"), "F6", self._next_duty)
+        game.addSeparator()
+        self._act(game, say("ui.act.start_page"), "Ctrl+N", self.start_wanted.emit)
+        self._act(game, say("ui.act.close"), "Ctrl+W", self.close)
+        self._view_actions(view)
+        self._act(help_, say("ui.act.palette"), "Ctrl+K", self.open_palette)
+        self._act(help_, say("ui.act.keys"), "F1", self.show_keys)
+        self._act(help_, say("ui.act.rule"), "Ctrl+R", lambda: self.go_to("dock.rule"))
+
+    def _view_actions(self, view: QMenu) -> None:
+        for page in PAGES:
+            self._act(view, page.title, page.key, lambda name=page.name: self.go_to(name))
+        for place in DOCKS:
+            self._act(view, place.title, place.key, lambda name=place.name: self.go_to(name))
+            toggle = self.docks[place.name].toggleViewAction()
+            toggle.setText(tell(say("ui.act.show_dock", dock=tell(place.title))))
+            view.addAction(toggle)
+        view.addSeparator()
+        self._act(view, say("ui.act.larger"), "Ctrl++", lambda: self._resize_text(1))
+        self._act(view, say("ui.act.smaller"), "Ctrl+-", lambda: self._resize_text(-1))
+        self._act(view, say("ui.act.theme"), "Ctrl+T", self._other_theme)
+        self._act(view, say("ui.act.full_screen"), "F11", self._full_screen)
+        self._act(view, say("ui.act.reset_layout"), "Ctrl+Shift+0", self.reset_layout)
+
+    def _act(self, menu: QMenu, text: Say, key: str, run: Callable[[], object]) -> QAction:
+        action = QAction(tell(text), self)
+        action.setShortcut(QKeySequence(key))
+        action.triggered.connect(lambda _=False: run())
+        menu.addAction(action)
+        self.commands.append(action)
+        return action
+
+    def _palette_commands(self) -> Iterator[Command]:
+        """Actions first, then every order that is offered, those of the picked piece before others."""
+        for action in self.commands:
+            yield Command(action.text(), action.shortcut().toString(), action.trigger)
+        picked = self.link.picked_piece
+        pieces = {piece for pieces in self.link.offers.pieces.values() for piece in pieces}
+        for piece in sorted(pieces, key=lambda piece: (piece != picked, piece)):
+            for order in self.link.options(piece):
+                kind = kind_words(type(order).__struct_config__.tag, self.voice)  # type: ignore[arg-type]
+                yield Command(order_words(order, self.voice), kind, lambda order=order: self.link.order(order))
+
+    def open_palette(self) -> None:
+        """Ctrl+K."""
+        self.palette_.open()
+
+    def show_keys(self) -> None:
+        """The list of keys, beside the window, not in its way."""
+        self.keys = KeyList(self.commands, self)
+        self.keys.show()
+
+    def go_to(self, name: str) -> None:
+        """Show a dock or page and give it the keyboard."""
+        panel = self.panels[name]
+        if name in self.docks:
+            self.docks[name].show()
+            self.docks[name].raise_()
+        else:
+            self.pages.setCurrentWidget(panel)
+        panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _next_duty(self) -> None:
+        duties = sorted(self.link.view.duties, key=lambda duty: not duty.must)
+        pieces = [duty.piece for duty in duties]
+        if pieces:
+            after = pieces.index(self.link.picked_piece) + 1 if self.link.picked_piece in pieces else 0
+            self._to_duty(pieces[after % len(pieces)])
+
+    def _resize_text(self, step: int) -> None:
+        self.look.set_points(self.look.points + step)
+        self.settings.change(points=self.look.points)
+
+    def _other_theme(self) -> None:
+        self.look.set_theme("night" if self.look.theme_name == "chart" else "chart")
+        self.settings.change(theme=self.look.theme_name)
+
+    def _full_screen(self) -> None:
+        self.showNormal() if self.isFullScreen() else self.showFullScreen()
+
+    # ---- the layout
+
+    def _first_layout(self) -> None:
+        """The layout of the program, whatever was before."""
+        for place in DOCKS:
+            dock = self.docks[place.name]
+            dock.setFloating(False)
+            self.addDockWidget(place.area, dock)
+            dock.show()
+        sides = [[self.docks[place.name] for place in DOCKS if place.area == area] for area in (LEFT, RIGHT, BOTTOM)]
+        left, right, bottom = sides
+        unit = round(self.look.unit)
+        self.resizeDocks([*left, *right], [unit * 18] * len(left) + [unit * 18] * len(right), Qt.Orientation.Horizontal)
+        self.resizeDocks(bottom, [unit * 9] * len(bottom), Qt.Orientation.Vertical)
+
+    def reset_layout(self) -> None:
+        """View > Reset layout."""
+        self.settings.forget_layout(self.role)
+        self._wide = None
+        self._first_layout()
+        self._fit_width()
+
+    def _restore(self) -> None:
+        """The kept layout if there is one that is whole, on screens that are there."""
+        kept = self.settings.layout(self.role)
+        if kept is None:
+            return
+        geometry, state = kept
+        self.restoreGeometry(QByteArray(geometry))
+        if not self.restoreState(QByteArray(state), LAYOUT_VERSION):
+            log.warning("the kept layout of %s was not taken by Qt", self.role)
+            self._first_layout()
+        self._come_home()
+
+    def _come_home(self) -> None:
+        """Windows and floating docks whose monitor is gone come to one that is there."""
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
+        first = QGuiApplication.primaryScreen().availableGeometry()
+        if not _is_seen(self.frameGeometry(), screens):
+            self.resize(self.size().boundedTo(first.size()))
+            self.move(first.topLeft())
+        for dock in self.docks.values():
+            if dock.isFloating() and not _is_seen(dock.frameGeometry(), screens):
+                dock.setFloating(False)
+
+    def keep_layout(self) -> None:
+        """Keep the layout as it is now; the narrow one is nobody's choice and is not kept."""
+        state = self._wide if self._wide is not None else self.saveState(LAYOUT_VERSION)
+        self.settings.keep_layout(self.role, bytes(self.saveGeometry().data()), bytes(state.data()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_width()
+
+    def _fit_width(self) -> None:
+        """Below 900 logical pixels all docks become tabs of one area; above, they are as they were."""
+        if self.width() < NARROW and self._wide is None:
+            self._wide = self.saveState(LAYOUT_VERSION)
+            first, *others = self.docks.values()
+            for dock in self.docks.values():
+                dock.setFloating(False)
+            self.addDockWidget(BOTTOM, first)
+            for dock in others:
+                self.addDockWidget(BOTTOM, dock)
+                self.tabifyDockWidget(first, dock)
+            first.raise_()
+        elif self.width() >= NARROW and self._wide is not None:
+            self.restoreState(self._wide, LAYOUT_VERSION)
+            self._wide = None
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
+            self.hint.hide()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.keep_layout()
+        self.link.close()
+        super().closeEvent(event)
+        self.closed.emit()
+
+
+def _is_seen(box: QRect, screens: Sequence[QRect]) -> bool:
+    """Whether enough of it to be taken hold of is on a screen."""
+    return any((box & screen).width() >= 80 and (box & screen).height() >= 40 for screen in screens)

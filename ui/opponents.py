@@ -1,0 +1,108 @@
+"""The computer's commanders as the window sees them: who thinks, for how long, and a button that stops them."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.parts import Side
+from fastcarriers.opponent import Opponent, State
+from fastcarriers.play.games import Running
+from ui.speech import Voice, tell
+
+SLOW = 0.6
+"""Seconds after which a thought is shown; quicker ones would only flicker."""
+
+STATES: dict[State, Say] = {
+    "starting": say("ui.opponent.starting"),
+    "waiting": say("ui.opponent.waiting"),
+    "thinking": say("ui.opponent.thinking"),
+    "held": say("ui.opponent.held"),
+    "failed": say("ui.opponent.failed"),
+    "over": say("ui.opponent.over"),
+}
+
+
+class OpponentLink(QObject):
+    """An `Opponent` whose changes arrive in the GUI thread: state and time, never what or how much it orders."""
+
+    changed = Signal()
+    _woken = Signal()
+
+    def __init__(self, running: Running, side: Side, name: str, seed: str) -> None:
+        super().__init__()
+        self.side, self.name = side, name
+        self.since = time.monotonic()
+        self._woken.connect(self._note, Qt.ConnectionType.QueuedConnection)
+        self._opponent = Opponent(running, side, name, seed, self._woken.emit)
+
+    @property
+    def state(self) -> State:
+        return self._opponent.state
+
+    def _note(self) -> None:
+        self.since = time.monotonic()
+        self.changed.emit()
+
+    def hold(self) -> None:
+        """Stop before its next act."""
+        self._opponent.hold()
+
+    def go_on(self) -> None:
+        """On again, or anew after a fault of ours."""
+        self._opponent.go_on()
+
+    def close(self) -> None:
+        """End the process."""
+        self._woken.disconnect(self._note)
+        self._opponent.close()
+
+
+class OpponentBar(QWidget):
+    """In the ribbon: `Japan is thinking, 3 s`, and Stop or Go on."""
+
+    def __init__(self, opponent: OpponentLink, voice: Voice) -> None:
+        super().__init__()
+        self.opponent, self._voice = opponent, voice
+        self.label = QLabel()
+        self.button = QPushButton()
+        self.button.clicked.connect(self.press)
+        inside = QHBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.label)
+        inside.addWidget(self.button)
+        self._timer = QTimer(self)
+        self._timer.setInterval(500)
+        self._timer.timeout.connect(self._show)
+        opponent.changed.connect(self._changed)
+        self._changed()
+
+    def press(self) -> None:
+        """Stop, or go on."""
+        if self.opponent.state in ("held", "failed"):
+            self.opponent.go_on()
+        else:
+            self.opponent.hold()
+
+    def _changed(self) -> None:
+        if self.opponent.state == "thinking":
+            self._timer.start()
+        else:
+            self._timer.stop()
+        self._show()
+
+    def _show(self) -> None:
+        state, side = self.opponent.state, self._voice.side(self.opponent.side)
+        long = state == "thinking" and time.monotonic() - self.opponent.since >= SLOW
+        seconds = round(time.monotonic() - self.opponent.since)
+        self.label.setVisible(long or state in ("held", "failed", "starting"))
+        text = tell(STATES[state])
+        thinking = tell(say("ui.opponent.for_seconds", what=text, seconds=seconds)) if long else text
+        self.label.setText(tell(say("ui.opponent.line", side=side, what=thinking)))
+        stopped = state in ("held", "failed")
+        self.button.setVisible(stopped or long)
+        self.button.setText(tell(say("ui.opponent.go_on") if stopped else say("ui.opponent.stop")))
+        self.button.setAccessibleName(f"{self.button.text()}: {side}")

@@ -1,0 +1,113 @@
+"""The program with windows: start page, rooms, and the one look of all of them."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+from types import TracebackType
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from fastcarriers.kernel.errors import KnownError, say
+from ui.look import Look
+from ui.room import Room, Wish, open_room
+from ui.settings import Settings
+from ui.speech import tell
+from ui.start_page import StartPage
+from ui.theme import ensure_application
+
+log = logging.getLogger(__name__)
+
+
+class Program:
+    """Holds the start page and the room that is open."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = Settings() if settings is None else settings
+        self.look = Look(self.settings.kept.points, self.settings.kept.theme)
+        self.look.apply()
+        self.room: Room | None = None
+        self.start: StartPage | None = None
+
+    def show_start(self) -> None:
+        """The start page; a room that is open stays open until another game is begun."""
+        if self.start is None:
+            self.start = StartPage(self.look, self.settings)
+            self.start.wished.connect(self.begin)
+        self.start.refresh()
+        self.start.show()
+        self.start.raise_()
+
+    def begin(self, wish: Wish) -> None:
+        """Open what is wished for. What keeps it from that is told on the start page, and nothing is lost."""
+        try:
+            room = open_room(wish, self.look, self.settings)
+        except KnownError as known:
+            self.show_start()
+            assert self.start is not None
+            self.start.tell(tell(known.said))
+            return
+        self.enter(room)
+
+    def enter(self, room: Room) -> None:
+        """Show a room in place of the one before."""
+        if self.room is not None:
+            self.room.ended.disconnect()
+            self.room.close()
+        self.room = room
+        room.ended.connect(self._room_ended)
+        room.start_wanted.connect(self.show_start)
+        room.show()
+        if self.start is not None:
+            self.start.hide()
+
+    def _room_ended(self) -> None:
+        self.room = None
+        if self.start is None or not self.start.isVisible():
+            QApplication.quit()
+
+    def close(self) -> None:
+        """Everything."""
+        if self.room is not None:
+            self.room.ended.disconnect()
+            self.room.close()
+            self.room = None
+        if self.start is not None:
+            self.start.close()
+
+
+def run(wish: Wish | None) -> int:
+    """Open the window (None: the start page) and stay until the last one is closed. Returns the exit code."""
+    app = QApplication.instance() or QApplication(["fastcarriers"])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("fastcarriers")
+    app.setStyle("Fusion")
+    ensure_application()
+    program = Program()
+    bugs: list[BaseException] = []
+
+    def tell_bug(kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
+        log.critical("our own bug", exc_info=(kind, bug, trace))
+        bugs.append(bug)
+        if program.room is not None:
+            for window in program.room.windows:
+                window.tell([("", tell(say("ui.our_bug")))])
+
+    sys.excepthook = tell_bug
+    signal.signal(signal.SIGINT, lambda *_: app.quit())
+    breath = QTimer()  # Python sees Ctrl-C only when it runs
+    breath.timeout.connect(lambda: None)
+    breath.start(250)
+    try:
+        if wish is None:
+            program.show_start()
+        else:
+            program.enter(open_room(wish, program.look, program.settings))
+        app.exec()
+    finally:
+        breath.stop()
+        program.close()
+        sys.excepthook = sys.__excepthook__
+    return 2 if bugs else 0

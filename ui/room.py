@@ -1,0 +1,136 @@
+"""A game and its windows: opens it from the library or a file, seats the players, and ends it all together."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+
+from msgspec import Struct
+from platformdirs import user_documents_path
+from PySide6.QtCore import QObject, Signal
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.kernel.errors import KnownError, say
+from fastcarriers.kernel.parts import Side
+from fastcarriers.library import Library
+from fastcarriers.play.games import Running, new_game, open_game, rules_of
+from ui.look import Look
+from ui.main_window import MainWindow
+from ui.opponents import OpponentLink
+from ui.seat_link import SeatLink
+from ui.settings import Settings
+
+USUAL = "drill"
+
+
+class Wish(Struct, frozen=True):
+    """What the player asks for: a scenario's name or a game file, the sides with windows, who commands the others.
+
+    `windows` empty: the first side. `opponent` empty: the sides without a window are nobody's yet.
+    """
+
+    scenario: str = ""
+    file: Path | None = None
+    windows: tuple[Side, ...] = ()
+    opponent: str = USUAL
+    variants: tuple[str, ...] = ()
+    options: Mapping[str, bool] = {}
+    seed: str = ""
+    save: Path | None = None
+
+
+class Room(QObject):
+    """One running game. `ended` when its last window has closed; then the game is closed as well."""
+
+    ended = Signal()
+    start_wanted = Signal()
+
+    def __init__(self, running: Running, wish: Wish, look: Look, settings: Settings) -> None:
+        super().__init__()
+        self.running = running
+        charts: Charts = rules_of(running.pack, running.terms).charts
+        sides = wish.windows or charts.sides[:1]
+        for side in sides:
+            if side not in charts.sides:
+                raise KnownError(say("ui.no_such_side", side=side, sides=", ".join(charts.sides)))
+        others = [side for side in charts.sides if side not in sides] if wish.opponent else []
+        seed = wish.seed or secrets.token_hex(8)
+        self.opponents = [OpponentLink(running, side, wish.opponent, f"{seed}|{side}") for side in others]
+        self.windows: list[MainWindow] = []
+        for side in sides:
+            link = SeatLink(running.session.seat((side,)))
+            window = MainWindow(link, charts, look, settings, self.opponents)
+            window.closed.connect(lambda window=window: self._window_closed(window))
+            window.start_wanted.connect(self.start_wanted)
+            self.windows.append(window)
+        self._open = list(self.windows)
+
+    def show(self) -> None:
+        """Every window, beside the others where the screen has room."""
+        for window in self.windows:
+            window.show()
+
+    def close(self) -> None:
+        """Close the windows, end the computer's commanders, and let go of the file."""
+        for window in list(self._open):
+            window.close()
+        self._end()
+
+    def _window_closed(self, window: MainWindow) -> None:
+        if window in self._open:
+            self._open.remove(window)
+        if not self._open:
+            self._end()
+            self.ended.emit()
+
+    def _end(self) -> None:
+        for opponent in self.opponents:
+            opponent.close()
+        self.opponents = []
+        self.running.close()
+
+
+def open_room(wish: Wish, look: Look, settings: Settings, library: Library | None = None) -> Room:
+    """Begin or open the game that is wished for. KnownError says what keeps it from that; nothing is left open."""
+    if wish.file is not None:
+        running = open_game(wish.file)
+        path = wish.file
+    else:
+        pack = (library or Library()).load_scenario(wish.scenario)
+        path = wish.save if wish.save is not None else new_file(wish.scenario)
+        seed = wish.seed or secrets.token_hex(8)
+        running = new_game(pack, seed, variants=wish.variants, options=dict(wish.options), path=path)
+    try:
+        room = Room(running, wish, look, settings)
+    except BaseException:
+        running.close()
+        raise
+    settings.remember_game(path, tuple(w.link.side or "" for w in room.windows), wish.opponent)
+    return room
+
+
+def games_folder() -> Path:
+    """Where games are kept unless the player says otherwise."""
+    return user_documents_path() / "Fast Carriers"
+
+
+def new_file(scenario: str, folder: Path | None = None, now: datetime | None = None) -> Path:
+    """A name that no file has yet, in the games' folder, which is made. KnownError if that cannot be."""
+    where = games_folder() if folder is None else folder
+    try:
+        where.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise KnownError(say("ui.no_games_folder", folder=str(where), why=str(error.strerror or error))) from error
+    stamp = f"{now or datetime.now():%Y-%m-%d %H%M}"
+    for number in range(1, 1000):
+        path = where / (f"{scenario} {stamp}.carriers" if number == 1 else f"{scenario} {stamp} {number}.carriers")
+        if not path.exists():
+            return path
+    raise KnownError(say("ui.no_games_folder", folder=str(where), why="full"))
+
+
+def sides_of(windows: str) -> tuple[Side, ...]:
+    """`us,jp` as sides."""
+    return tuple(side.strip() for side in windows.split(",") if side.strip())

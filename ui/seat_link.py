@@ -1,0 +1,139 @@
+"""The one thread of the window and its seat: what the seat knows as Qt signals, what the user does as orders.
+
+The seat calls from the session's thread, and that call only wakes this object through a queued signal. Orders are
+posted; their answer comes the same way. Reading a view, offers and options costs some milliseconds at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import cast
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from fastcarriers.carriers.view import View
+from fastcarriers.kernel.errors import Fault, IllegalOrder, KnownError, Say
+from fastcarriers.kernel.game import Outcome
+from fastcarriers.kernel.orders import Offers, Order, kind_name
+from fastcarriers.kernel.parts import Side
+from fastcarriers.play.news import News
+from fastcarriers.play.seats import Seat
+
+NO_OFFERS = Offers(pieces={}, ready=False, not_ready=False, take_back=False)
+
+
+class SeatLink(QObject):
+    """What docks get of the game. Everything is read and called in the GUI thread.
+
+    `focus` and `picked` are the wires between docks: look there; the user has picked this piece.
+    """
+
+    changed = Signal()
+    """View, offers or faults are new: read them here."""
+    heard = Signal(object)
+    """`tuple[News, ...]`: what happened since the last time, in order."""
+    accepted = Signal(object)
+    """The order has happened and is on the disk; `changed` may come before or after."""
+    refused = Signal(object, object)
+    """The order and its faults, `tuple[Fault, ...]`; nothing has happened."""
+    troubled = Signal(object)
+    """A `Say`: the order could not be written or the game is closed."""
+    focus = Signal(str)
+    """Show this piece or hex: an id, or a hex as printed."""
+    picked = Signal(str)
+    """This piece is picked now; empty: none."""
+    rule_wanted = Signal(str)
+    """Show the rule of this number."""
+
+    _woken = Signal()
+    _answered = Signal(object, object)
+
+    def __init__(self, seat: Seat, side: Side | None = None) -> None:
+        super().__init__()
+        self._seat = seat
+        self.side = side if side is not None else (seat.sides[0] if len(seat.sides) == 1 else None)
+        self._woken.connect(self.refresh, Qt.ConnectionType.QueuedConnection)
+        self._answered.connect(self._settle, Qt.ConnectionType.QueuedConnection)
+        self._end: Callable[[], None] | None = seat.subscribe(self._woken.emit)
+        self.news: list[News] = []
+        self.picked_piece = ""
+        self.waiting = 0
+        """Orders that have no answer yet."""
+        self._read()
+
+    def close(self) -> None:
+        """The seat calls no more. What is in the queue of orders still happens."""
+        if self._end is not None:
+            self._end()
+            self._end = None
+
+    # ---- what the seat knows
+
+    def refresh(self) -> None:
+        """Read everything anew and tell the docks."""
+        if self._end is None:
+            return
+        told = self._read()
+        self.changed.emit()
+        if told:
+            self.heard.emit(told)
+
+    def _read(self) -> tuple[News, ...]:
+        told = self._seat.news(len(self.news))
+        self.news.extend(told)
+        self.view = cast("View", self._seat.view(self.side))
+        self.offers = NO_OFFERS if self.side is None else self._seat.offers(self.side)
+        self.faults: tuple[Fault, ...] = () if self.side is None else self._seat.faults(self.side)
+        self.outcome: Outcome | None = self._seat.outcome
+        return told
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the game waits for this side."""
+        return self.side in self.view.standing.awaits
+
+    def offered(self, kind: type[Order]) -> tuple[str, ...]:
+        """The pieces that can be given an order of this kind now."""
+        return self.offers.pieces.get(kind_name(kind), ())
+
+    def options(self, piece: str, kind: type[Order] | None = None) -> tuple[Order, ...]:
+        """Every order that this piece may be given now, of one kind or of all."""
+        if self.side is None:
+            return ()
+        return self._seat.options(piece, None if kind is None else kind_name(kind), self.side)
+
+    # ---- what the user does
+
+    def pick(self, piece: str) -> None:
+        """The user has picked a piece; every dock hears of it once."""
+        if piece != self.picked_piece:
+            self.picked_piece = piece
+            self.picked.emit(piece)
+
+    def order(self, order: Order) -> None:
+        """Give an order for the phase that is on the screen. The answer comes by signal."""
+        if self.side is None:
+            return
+        self.waiting += 1
+        try:
+            answer = self._seat.post(order, self.view.standing.phase, self.side)
+        except (IllegalOrder, KnownError) as error:
+            self._answered.emit(order, error)
+            return
+        answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done)))
+
+    def _settle(self, order: Order, error: BaseException | None) -> None:
+        self.waiting -= 1
+        if error is None:
+            self.accepted.emit(order)
+        elif isinstance(error, IllegalOrder):
+            self.refused.emit(order, error.faults)
+        elif isinstance(error, KnownError):
+            self.troubled.emit(cast("Say", error.said))
+        else:
+            raise error
+
+
+def _error_of(done: Future[None]) -> BaseException | None:
+    return done.exception()

@@ -1,0 +1,79 @@
+"""Standing Ready: the side is ready in phase after phase by itself, until something happens that it should see.
+
+It gives the same order as the button, and only where the side has nothing left to do: no duty, not even a warning.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from fastcarriers.carriers import events as e
+from fastcarriers.carriers.orders import LandUnit
+from fastcarriers.kernel.orders import Ready
+from fastcarriers.kernel.parts import Event, PhaseBegan, Readied, ReadinessWithdrawn
+from fastcarriers.play.news import News
+from ui.seat_link import SeatLink
+
+Until: TypeAlias = Literal["off", "news", "landing"]
+
+QUIET: tuple[type[Event], ...] = (
+    PhaseBegan,
+    Readied,
+    ReadinessWithdrawn,
+    e.PhaseOpened,
+    e.GameTurnBegan,
+    e.OpTurnBegan,
+    e.OperationsPassed,
+    e.TaskForceMoved,
+    e.MovesExecuted,
+    e.EnduranceSpent,
+    e.OperationsWished,
+    e.SearchForgotten,
+    e.StrikeMoved,
+)
+"""What is no news: the course of things."""
+
+
+class StandingReady(QObject):
+    """Watches a link. `until` tells what ends it; `changed` when it begins or has ended by itself."""
+
+    changed = Signal()
+
+    def __init__(self, link: SeatLink) -> None:
+        super().__init__(link)
+        self._link = link
+        self.until: Until = "off"
+        link.changed.connect(self._go_on)
+        link.accepted.connect(self._go_on)
+        link.heard.connect(self._hear)
+
+    def set_until(self, until: Until) -> None:
+        """Begin, or end with `off`."""
+        if until != self.until:
+            self.until = until
+            self.changed.emit()
+            self._go_on()
+
+    def _hear(self, news: tuple[News, ...]) -> None:
+        if any(not isinstance(item.event, QUIET) and not self._of_no_account(item.event) for item in news):
+            self.set_until("off")
+
+    def _of_no_account(self, event: Event) -> bool:
+        """A search of ours in vain."""
+        return isinstance(event, e.SearchRolled) and not event.roll.found
+
+    def _go_on(self) -> None:
+        link = self._link
+        if self.until == "off" or not link.awaited or link.waiting:
+            return
+        done = self.until == "landing" and self._strike_can_land()
+        if done or link.view.duties or link.view.choices or not link.offers.ready:
+            self.set_until("off")
+        else:
+            link.order(Ready())
+
+    def _strike_can_land(self) -> bool:
+        units = self._link.view.units
+        return any(units[unit].place == "strike" for unit in self._link.offered(LandUnit) if unit in units)
