@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TypeVar
 
+from fastcarriers.carriers.battle.position import Landfall
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.scenario import Side as SideData
@@ -33,9 +34,12 @@ class Charts:
         board: StrategicMap,
         scenario: Scenario,
         options: Mapping[str, bool],
+        landfalls: Mapping[str, Landfall] | None = None,
     ) -> None:
         self.tables, self.types, self.ships, self.map, self.scenario = tables, types, ships, board, scenario
         self.options = dict(options)
+        self.landfalls = dict(landfalls or {})
+        """Of a battle that begins from a position: the waves that arrive as was arranged, without a die."""
         self.night_turns = frozenset(scenario.night_turns)
 
     @cached_property

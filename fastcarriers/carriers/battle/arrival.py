@@ -22,7 +22,10 @@ def arrive(now: CarriersNow) -> None:
     """
     battle = battle_of(now.public)
     side = battle.attacker
-    happened = roll_arrival(now, side) if battle.kind == "sea" else enter_freely(now, battle)
+    if now.public.charts.landfalls:
+        happened = arrive_as_arranged(now, battle)
+    else:
+        happened = roll_arrival(now, side) if battle.kind == "sea" else enter_freely(now, battle)
     if happened is None:
         return
     now.happen(happened)
@@ -53,6 +56,18 @@ def roll_arrival(now: CarriersNow, side: Side) -> WavesArrived | None:
         missed=tuple(unit.id for unit in missed),
         delayed={unit.id: str(number) for number, units in enumerate(late, 1) for unit in units},
     )
+
+
+def arrive_as_arranged(now: CarriersNow, battle: Battle) -> WavesArrived:
+    """A battle that begins from a position may say when and where each wave comes in: then no die is thrown."""
+    side, landfalls = battle.attacker, now.public.charts.landfalls
+    placed = {
+        unit.id: Arrival((landfalls[unit.slot].edge,))
+        for wave in delayed_waves(now.own[side])
+        for unit in wave
+        if landfalls[unit.slot].routine <= battle.routine
+    }
+    return WavesArrived(to=side, die=None, arriving=placed, missed=(), delayed={})
 
 
 def enter_freely(now: CarriersNow, battle: Battle) -> WavesArrived | None:
