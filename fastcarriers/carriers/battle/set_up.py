@@ -111,6 +111,12 @@ def placeable(public: Public, own: Own) -> list[str]:
     return list(own.fleet)
 
 
+def placements(public: Public, own: Own, ship: str) -> Iterator[PlaceShip]:
+    """[11.21, 11.23] The hexes that no other ship closes."""
+    closed = set[Number]().union(*(BESIDE[at] for other, at in own.fleet.items() if other != ship))
+    return (PlaceShip(ship, at) for at in OPEN if at not in closed)
+
+
 def refusal_to_place(public: Public, own: Own, order: PlaceShip) -> IllegalOrder | None:
     """[11.21, 11.23] Not adjacent to another ship, not in an entry hex."""
     if order.ship not in own.fleet:
@@ -175,8 +181,10 @@ def refusal_to_post_cap(public: Public, own: Own, order: PostCap) -> IllegalOrde
     if own.posts.get(order.unit) == post:
         return refuse("11.22", "set_up.placed_already", hex=order.hex)
     limit = public.charts.tables.limits.stacking_air
-    there = sum(1 for unit in cap_of(public, own) if own.posts.get(unit.id) == post)
-    return refuse("12.22", "set_up.full", hex=order.hex, limit=limit) if there >= limit else None
+    there = [unit for unit, other in own.posts.items() if other.at == order.hex and other.altitude == order.altitude]
+    if sum(1 for unit in there if own.units[unit].place == "cap") >= limit:
+        return refuse("12.22", "set_up.full", hex=order.hex, limit=limit)
+    return None
 
 
 def post_cap(now: CarriersNow, order: PostCap, by: Side) -> None:
@@ -236,7 +244,7 @@ KINDS: tuple[CarriersKind, ...] = (
         PlaceShip,
         SET_UP,
         placeable,
-        lambda public, own, ship: (PlaceShip(ship, at) for at in OPEN),
+        placements,
         refusal_to_place,
         place_ship,
     ),
