@@ -14,6 +14,7 @@ from properties import check_canaries, check_orders, check_secrets, check_take_b
 
 from fastcarriers.carriers.battle.events import AirAttackResolved, AttacksDeclared, BattleEnded
 from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.play.journal import Begin, Entry, Journal
 
 LONG = bool(os.environ.get("FASTCARRIERS_LONG"))
 BATTLES = 200 if LONG else 5
@@ -106,9 +107,14 @@ def in_time(unit: BattleUnit, routine: int) -> bool:
 
 
 @pytest.mark.parametrize("kind", fights.TARGETS)
-def test_replay_of_a_whole_battle_leads_to_the_same_state(kind: str) -> None:
+def test_b17_a_whole_battle_written_to_the_journal_and_read_again_leads_to_the_same_state(kind: str) -> None:
     s = fights.fight(kind, 900)
-    replayed = twin(s.table, s.table.state.copy())
+    journal, replayed = Journal(s.table.game), twin(s.table, s.table.state.copy())
     for decision in fights.play(s.table, Random(9)):
-        replayed.replay(decision.order, decision.by, decision.events)
+        assert decision.order is not None
+        entry = Entry(decision.order, decision.by, None, decision.phase, decision.events)
+        (read,) = journal.read(journal.rows(1, entry))
+        assert isinstance(read, Entry)
+        assert not isinstance(read.order, Begin)
+        replayed.replay(read.order, read.side, read.events)
         assert replayed.state.to_bytes() == decision.state.to_bytes(), f"replay differs after {decision.order}"
