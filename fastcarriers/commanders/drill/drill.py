@@ -10,7 +10,7 @@ from fastcarriers.carriers.orders import ChooseTarget, WishOperations
 from fastcarriers.carriers.records import TargetOffered
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.drill import decks, sailing, searching, striking
+from fastcarriers.commanders.drill import decks, sailing, searching, striking, tactics
 from fastcarriers.commanders.drill.sight import Sight
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan
@@ -27,9 +27,11 @@ class Drill:
     def think(
         self, view: View, news: tuple[Event, ...], asking: Asking, memory: bytes, chance: Random
     ) -> tuple[tuple[Order, ...], bytes]:
+        begins = any(isinstance(event, PhaseBegan) for event in news)
+        if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
+            return fought, memory
         sight = Sight(view, self.charts)
         name = view.standing.name
-        begins = any(isinstance(event, PhaseBegan) for event in news)
         orders = tuple(BEGINNING.get(name, nothing)(sight, asking, chance)) if begins else ()
         if begins and (name not in LATER or not orders):
             orders = (*orders, *LATER.get(name, nothing)(sight, asking, chance))
