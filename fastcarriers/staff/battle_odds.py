@@ -14,6 +14,7 @@ from msgspec import Struct
 from fastcarriers.carriers.battle import (
     air_combat,
     bomb_strength,
+    defense,
     displacement,
     facing,
     flak,
@@ -203,6 +204,10 @@ class BattleOdds:
     def on_target(self, units: Iterable[str], target: str) -> SurfacePreview:
         """[13.3, 15.41] An attack on a ship, or on a hex of a base (`@000`)."""
         return bomb_strength.preview(self.public, units, target)
+
+    def defense(self, ship: str) -> tuple[int, int]:
+        """[13.7, FC-88] The least and the greatest defense that a ship may have, as everybody sees her."""
+        return defense.span(self.public, ship)
 
     # ---- columns
 

@@ -1,0 +1,242 @@
+"""The column beside the board: the picked counter, what it can be ordered to do with odds, orders for all, attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from fastcarriers.kernel.errors import Say, say
+from ui.counters import SHIP_WIDTH, Counters
+from ui.look import Look
+from ui.speech import tell
+from ui.tactical_acts import NextOrder
+from ui.tactical_counters import paint_card
+from ui.tactical_odds import odds_words, paint_odds
+from ui.tactical_tokens import Token
+from ui.tactical_words import Act
+from ui.theme import colour
+
+ACT = int(Qt.ItemDataRole.UserRole)
+Batch = tuple[Say, NextOrder]
+
+
+class ActPainter(QStyledItemDelegate):
+    """A line of the list: the order, its figures, its bars."""
+
+    def __init__(self, look: Look, list_: QListWidget) -> None:
+        super().__init__(list_)
+        self._look, self._list = look, list_
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        act = index.data(ACT)
+        wide = max(self._list.viewport().width(), 120)
+        if not isinstance(act, Act):
+            return QSize(wide, round(self._look.unit * 1.6))
+        head, small = self._heights(act, wide)
+        return QSize(wide, round(head + small + len(act.bars) * self._look.unit * 1.25 + self._look.unit * 0.7))
+
+    def _heights(self, act: Act, wide: int) -> tuple[float, float]:
+        """Of the wrapped order and of its wrapped figures."""
+        room = QRectF(0, 0, wide - self._look.unit, 1000)
+        wraps = int(Qt.TextFlag.TextWordWrap)
+        head = QFontMetricsF(self._look.font(bold=True)).boundingRect(room, wraps, act.text).height()
+        if not act.detail:
+            return head, 0
+        return head, QFontMetricsF(self._look.font(0.88)).boundingRect(room, wraps, act.detail).height()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        act, theme, unit = index.data(ACT), self._look.theme, self._look.unit
+        if not isinstance(act, Act):
+            super().paint(painter, option, index)
+            return
+        painter.save()
+        box = QRectF(option.rect).adjusted(2, 2, -2, -2)
+        chosen = bool(option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver))
+        painter.setPen(colour(theme.accent if chosen else theme.hex_line))
+        painter.setBrush(colour(theme.accent, 0.28) if chosen else colour(theme.panel))
+        painter.drawRoundedRect(box, 4, 4)
+        inner = box.adjusted(unit * 0.4, unit * 0.2, -unit * 0.4, 0)
+        head, small = self._heights(act, option.rect.width())
+        painter.setPen(colour(theme.ink))
+        painter.setFont(self._look.font(bold=True))
+        painter.drawText(inner, int(Qt.TextFlag.TextWordWrap), act.text)
+        painter.setPen(colour(theme.secondary))
+        painter.setFont(self._look.font(0.88))
+        painter.drawText(inner.adjusted(0, head, 0, 0), int(Qt.TextFlag.TextWordWrap), act.detail)
+        y = inner.top() + head + small + 2
+        for results in act.bars:
+            bar = QRectF(inner.left(), y, inner.width(), unit * 1.1)
+            paint_odds(painter, theme, results, bar, self._look.font(0.85))
+            y += unit * 1.25
+        painter.restore()
+
+
+class Card(QWidget):
+    """The picked counter at a size at which everybody can read it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look, self._token = look, None
+        self._counters = Counters(look.theme)
+        look.changed.connect(self._restyle)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    _token: Token | None
+
+    def _restyle(self) -> None:
+        self._counters = Counters(self._look.theme)
+        self.update()
+
+    def show_token(self, token: Token | None) -> None:
+        self._token = token
+        self.setVisible(token is not None)
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(100, round(self._look.unit * 4.6))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._token is None:
+            return
+        painter, high = QPainter(self), self.height() - 12.0
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        wide = high * (SHIP_WIDTH if self._token.kind == "ship" else 1)
+        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(10, 8, wide, high))
+
+
+class TacticalBrief(QWidget):
+    """`acted`: an offered order was chosen; `hinted`: one is looked at; `batched`: a row of orders is wanted."""
+
+    acted = Signal(object)
+    hinted = Signal(object)
+    batched = Signal(object)
+    tray_picked = Signal(str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.heading, self.facts, self.empty = QLabel(), QLabel(), QLabel()
+        self.card = Card(look)
+        self.acts, self.tray = QListWidget(), QListWidget()
+        self.acts.setItemDelegate(ActPainter(look, self.acts))
+        self.batches: list[QPushButton] = []
+        self._batch_row = QVBoxLayout()
+        self._lay_out()
+        self.acts.itemClicked.connect(self._act)
+        self.acts.itemActivated.connect(self._act)
+        self.acts.itemEntered.connect(lambda item: self.hinted.emit(item.data(ACT)))
+        self.acts.currentItemChanged.connect(lambda item, _: self.hinted.emit(item.data(ACT) if item else None))
+        self.tray.itemClicked.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
+        self.tray.itemActivated.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
+        self._given: object = None
+
+    def _lay_out(self) -> None:
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(8, 6, 8, 8)
+        inside.setSpacing(4)
+        for label in (self.heading, self.facts, self.empty):
+            label.setWordWrap(True)
+        self.facts.setProperty("quiet", "true")
+        self.empty.setProperty("quiet", "true")
+        self.acts.setAccessibleName(tell(say("ui.tactical.acts")))
+        self.acts.setMouseTracking(True)
+        self.acts.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.acts.setSpacing(1)
+        self.tray.setMaximumHeight(round(self._look.unit * 7))
+        for widget in (self.heading, self.card, self.facts, self.empty, self.tray):
+            inside.addWidget(widget)
+        inside.addWidget(self.acts, 1)
+        inside.addLayout(self._batch_row)
+
+    # ---- filling
+
+    def show_piece(self, token: Token | None, heading: str, facts: Sequence[str], empty: str) -> None:
+        """The head of the column: the counter, its name, what is to be known of it; `empty` where nothing is picked."""
+        self.heading.setText(f"<b>{heading}</b>")
+        self.heading.setVisible(bool(heading))
+        self.card.show_token(token)
+        self.facts.setText("<br>".join(facts))
+        self.facts.setVisible(bool(facts))
+        self.empty.setText(empty)
+        self.empty.setVisible(bool(empty))
+
+    def show_acts(self, acts: Sequence[Act]) -> None:
+        """The offered orders; the one that was current stays so if it is still offered."""
+        current = self.acts.currentItem()
+        was = current.data(ACT).order if current is not None else None
+        self.acts.blockSignals(True)
+        self.acts.clear()
+        for act in acts:
+            item = QListWidgetItem(self.acts)
+            item.setData(ACT, act)
+            item.setText(act.text)
+            bars = "; ".join(odds_words(bar) for bar in act.bars)
+            item.setData(
+                int(Qt.ItemDataRole.AccessibleTextRole), ". ".join(p for p in (act.text, act.detail, bars) if p)
+            )
+            item.setToolTip(act.detail)
+            if act.order == was:
+                self.acts.setCurrentItem(item)
+        self.acts.blockSignals(False)
+        self.acts.setVisible(bool(acts))
+
+    def show_tray(self, units: Sequence[tuple[str, str]]) -> None:
+        """Units that have no place yet: id and name."""
+        self.tray.clear()
+        for id, name in units:
+            item = QListWidgetItem(name, self.tray)
+            item.setData(ACT, id)
+        title = tell(say("ui.tactical.tray", count=len(units)))
+        self.tray.setAccessibleName(title)
+        self.tray.setToolTip(tell(say("ui.tactical.tray_click")))
+        self.tray.setVisible(bool(units))
+
+    def show_batches(self, batches: Sequence[Batch]) -> None:
+        """Buttons that give one offered order after the other."""
+        for button in self.batches:
+            self._batch_row.removeWidget(button)
+            button.deleteLater()
+        self.batches = []
+        for said, following in batches:
+            button = QPushButton(tell(said))
+            button.clicked.connect(lambda _=False, following=following: self.batched.emit(following))
+            self._batch_row.addWidget(button)
+            self.batches.append(button)
+
+    def _act(self, item: QListWidgetItem) -> None:
+        """A click and the key after it may both call: an order is given once for each filling of the list."""
+        act = item.data(ACT)
+        if isinstance(act, Act):
+            self.acted.emit(act.order)
+
+    def leaveEvent(self, event: object) -> None:
+        self.hinted.emit(None)
+
+    def changeEvent(self, event: object) -> None:
+        self.acts.scheduleDelayedItemsLayout()
+
+    def resizeEvent(self, event: object) -> None:
+        self.acts.scheduleDelayedItemsLayout()
+
+    def ground(self, role: QPalette.ColorRole) -> None:
+        """The column stands on the panel's colour."""
+        self.setAutoFillBackground(True)
+        self.setBackgroundRole(role)

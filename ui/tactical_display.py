@@ -1,0 +1,338 @@
+"""The Tactical Display: the battle that is on, from set-up to the last attack, as one seat sees and fights it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+
+from fastcarriers.carriers.battle import orders as b
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.events import GameBegan
+from fastcarriers.kernel.errors import say
+from fastcarriers.kernel.orders import Order
+from fastcarriers.staff.battle_courses import course
+from fastcarriers.staff.battle_odds import BattleOdds
+from maps.tactical import HEXES
+from ui.look import Look
+from ui.seat_link import SeatLink
+from ui.speech import Voice, tell
+from ui.tactical_acts import (
+    TO_HEX,
+    NextOrder,
+    all_aim,
+    all_attack,
+    all_dive,
+    all_of,
+    at_level,
+    has,
+    one_by_one,
+    order_onto,
+)
+from ui.tactical_board import TacticalBoard
+from ui.tactical_brief import Batch, TacticalBrief
+from ui.tactical_chain import OrderChain
+from ui.tactical_facts import facts_of
+from ui.tactical_notes import note_at
+from ui.tactical_scene import Scene, scene_of
+from ui.tactical_strip import BattleStrip
+from ui.tactical_tokens import Token
+from ui.tactical_words import Act, BattleVoice
+
+NARROW = 760
+"""Pixels below which the column stands under the board."""
+FIGHTS = (b.AttackInAir, b.Strafe)
+
+
+class TacticalDisplay(QWidget):
+    """A page of the room. It reads the link and gives it orders that are offered; nothing else."""
+
+    def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
+        super().__init__()
+        self._link, self._charts, self._look = link, charts, look
+        self._voice = Voice(charts)
+        self._joined: tuple[str, ...] = ()
+        self._level = "high"
+        self.chain = OrderChain(link)
+        self.odds = BattleOdds(link.view, charts)
+        self.words = BattleVoice(link.view, self._voice, self.odds)
+        self.strip = BattleStrip(look, self._voice)
+        self.board = TacticalBoard(look, self._describe)
+        self.brief = TacticalBrief(look)
+        self.brief.ground(QPalette.ColorRole.Window)
+        self.setAccessibleName(tell(say("ui.tactical.name")))
+        self._lay_out()
+        self._connect()
+        self.setFocusProxy(self.board)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self.split = QSplitter(Qt.Orientation.Horizontal)
+        self.split.addWidget(self.board)
+        self.split.addWidget(self.brief)
+        self.split.setStretchFactor(0, 1)
+        self.split.setChildrenCollapsible(False)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        inside.addWidget(self.strip)
+        inside.addWidget(self.split, 1)
+
+    def _connect(self) -> None:
+        link, board, brief = self._link, self.board, self.brief
+        link.changed.connect(self.refresh)
+        link.picked.connect(self._picked_elsewhere)
+        link.focus.connect(self._focus)
+        self._look.changed.connect(self.refresh)
+        board.token_clicked.connect(self.pick)
+        board.hex_clicked.connect(self.click_hex)
+        board.dropped.connect(self.drop)
+        board.pointed.connect(self._point)
+        board.key_act.connect(self._key)
+        board.unpicked.connect(lambda: self.pick(""))
+        brief.acted.connect(self.give)
+        brief.hinted.connect(self._hint)
+        brief.batched.connect(self.chain.begin)
+        brief.tray_picked.connect(lambda unit: self.pick(unit))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        way = Qt.Orientation.Vertical if self.width() < NARROW else Qt.Orientation.Horizontal
+        unit = self._look.unit
+        room = self.width() if way is Qt.Orientation.Horizontal else self.height()
+        column = min(max(room * 0.24, unit * 15), unit * 21) if way is Qt.Orientation.Horizontal else room * 0.36
+        self.split.setOrientation(way)
+        self.split.setSizes([round(room - column), round(column)])
+
+    # ---- showing
+
+    @property
+    def scene(self) -> Scene:
+        return self.board.scene
+
+    @property
+    def picked(self) -> str:
+        return self.scene.picked
+
+    def refresh(self) -> None:
+        """Read the link and show everything anew."""
+        view = self._link.view
+        void = (rule for news in self._link.news if isinstance(news.event, GameBegan) for rule in news.event.void_rules)
+        self.odds = BattleOdds(view, self._charts, void)
+        self.words = BattleVoice(view, self._voice, self.odds)
+        self.strip.show_battle(view)
+        self._show()
+
+    def _show(self) -> None:
+        scene = scene_of(self._link, self.odds, self._link.picked_piece, self._joined)
+        self._joined = scene.joined
+        self.board.turn, self.board.course, self.board.note = "", (), None
+        self.board.set_scene(scene)
+        self._show_brief(scene)
+
+    def _show_brief(self, scene: Scene) -> None:
+        token = scene.tokens.get(scene.picked)
+        if token is not None:
+            self.brief.show_piece(token, self.words.name(token.id), facts_of(scene, token, self.words), "")
+        else:
+            self.brief.show_piece(None, "", (), self._nothing_picked())
+        self.brief.show_acts(self._acts(scene))
+        self.brief.show_tray([(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None])
+        self.brief.show_batches(list(self._batches()))
+
+    def _nothing_picked(self) -> str:
+        if self._link.awaited or self._link.view.battle is None:
+            return tell(say("ui.tactical.nothing_picked"))
+        sides = ", ".join(self._voice.side(side) for side in self._link.view.standing.awaits)
+        return tell(say("ui.tactical.not_awaited", side=sides))
+
+    def _acts(self, scene: Scene) -> list[Act]:
+        """Orders that are given in the list: all but those that go to a hex, of which only a change of height is."""
+        acts: list[Act] = []
+        for order in scene.options:
+            to_hex = isinstance(order, TO_HEX)
+            raises = isinstance(order, b.PostCap | b.EnterUnit) and order.hex == scene.at
+            off = isinstance(order, b.DisplaceShip) and order.hex not in HEXES
+            if not to_hex or raises or off or isinstance(order, b.AimFlak):
+                acts.append(self.words.act(order))
+        return sorted(acts, key=lambda act: -act.worth)
+
+    def _batches(self) -> Iterator[Batch]:
+        """One order for many pieces, each given only if it is offered when its turn comes."""
+        link = self._link
+        if has(link, b.DeclareAttack):
+            yield say("ui.tactical.all_attack"), all_attack(link, together=True)
+            yield say("ui.tactical.all_attack_apart"), all_attack(link, together=False)
+        if has(link, b.WithdrawAttack):
+            yield say("ui.tactical.none_attack"), all_of(link, b.WithdrawAttack)
+        if any(self.odds.must_dive(unit) for unit in link.offered(b.Dive)):
+            yield say("ui.tactical.all_dive"), all_dive(link, lambda: self.odds)
+        if has(link, b.HoldFlight):
+            yield say("ui.tactical.all_stay"), all_of(link, b.HoldFlight)
+        if has(link, b.AimFlak):
+            yield say("ui.tactical.all_aim"), all_aim(link, lambda: self.odds)
+        if has(link, b.FireFlak):
+            yield say("ui.tactical.all_fire"), all_of(link, b.FireFlak)
+        if has(link, b.HoldFlak):
+            yield say("ui.tactical.all_hold_fire"), all_of(link, b.HoldFlak)
+
+    def _describe(self, at: str, picked: str) -> str:
+        """What a screen reader hears of the cursor: the picked token, else what is in the hex."""
+        if picked in self.scene.tokens:
+            return self.words.token(self.scene.tokens[picked])
+        there = [self.words.token(t) for stack in self.scene.stacks.get(at, ()) for t in stack.tokens]
+        return "; ".join(there) or tell(say("ui.tactical.empty_hex", hex=at))
+
+    # ---- picking
+
+    def pick(self, piece: str, joins: bool = False) -> None:
+        """Pick a token (empty: none), or take it into a common attack beside the picked one, or out of it."""
+        token = self.scene.tokens.get(piece)
+        if joins and token is not None and token.own and self.picked and piece != self.picked:
+            left = tuple(unit for unit in self._joined if unit != piece)
+            self._joined = left if piece in self._joined else (*self._joined, piece)
+            self._show()
+            return
+        self._joined = ()
+        if token is not None and token.level:
+            self._level = token.level
+        self._link.pick(piece)
+        self._show()
+
+    def _picked_elsewhere(self, piece: str) -> None:
+        if piece != self.scene.picked:
+            self._joined = ()
+            self._show()
+
+    def _focus(self, piece: str) -> None:
+        """Show a piece or a hex of the display; ids of other boards are not for this one."""
+        token = self.scene.tokens.get(piece)
+        at = token.at if token is not None else piece if piece in HEXES else None
+        if at is not None:
+            self.board.set_cursor(at)
+
+    # ---- ordering
+
+    def give(self, order: Order) -> None:
+        """Give one order."""
+        self._link.order(order)
+
+    def click_hex(self, at: str, target: str) -> None:
+        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, else pick what is in it."""
+        scene = self.scene
+        token = scene.tokens.get(target)
+        own = token is not None and token.own and target in scene.waiting and target not in scene.targets
+        way = self._turn_at(at)
+        if own and target != self.picked:
+            self.pick(target)
+        elif way is not None:
+            self.give(way)
+        elif self.picked and (at in scene.lit or at in scene.reach or self._is_target(at, target)):
+            self._order_to(scene.tokens.get(self.picked), at, token)
+        elif token is not None:
+            self.pick(target)
+        elif not target:
+            first = next((t.id for stack in scene.stacks.get(at, ()) for t in stack.tokens), "")
+            self.pick(first)
+
+    def _is_target(self, at: str, target: str) -> bool:
+        there = {target} if target else {t.id for stack in self.scene.stacks.get(at, ()) for t in stack.tokens}
+        return bool(there & self.scene.targets) and self._mine(self.picked)
+
+    def _mine(self, piece: str) -> bool:
+        token = self.scene.tokens.get(piece)
+        return token is not None and token.own
+
+    def drop(self, piece: str, at: str, target: str) -> None:
+        """A token was dragged onto a hex, or onto another token."""
+        self._order_to(self.scene.tokens.get(piece), at, self.scene.tokens.get(target))
+
+    def _order_to(self, piece: Token | None, at: str, target: Token | None) -> None:
+        """The order that brings a piece there: from the offers, or one that the rules refuse with their reason."""
+        if piece is None:
+            return
+        target = self._target_in(at) if target is None or target.id not in self.scene.targets else target
+        if piece.kind == "air" and (way := self._course(piece.id, at)):
+            self.chain.begin(one_by_one(self._link, [b.FlyTo(piece.id, hex) for hex in way]))
+            return
+        lit = self.scene.lit.get(at, ()) if piece.id == self.picked else ()
+        level = target.level if target is not None and target.level else self._level
+        offered = at_level(lit, level)
+        order = offered or order_onto(self._link.view, self.odds, piece, at, self._level, target, self._joined)
+        if order is not None:
+            self.give(order)
+
+    def _target_in(self, at: str) -> Token | None:
+        """What in a hex the picked piece may attack; nothing if it cannot."""
+        there = [token for stack in self.scene.stacks.get(at, ()) for token in stack.tokens]
+        return next((token for token in there if token.id in self.scene.targets), None)
+
+    def _course(self, piece: str, at: str) -> tuple[str, ...]:
+        flies = piece in self._link.view.air and self._link.view.air[piece].side == self._link.side
+        if not flies or self._link.view.standing.name not in ("defender_air", "attacker_air"):
+            return ()
+        return course(self.odds, piece, at)
+
+    def _turn_at(self, at: str) -> Order | None:
+        """[12.62] A click into one of the two arcs of a picked carrier turns her that way."""
+        for turn in self.scene.turns:
+            if HEXES.get(at) in turn.swept and not any(HEXES.get(at) in o.swept for o in self.scene.turns if o != turn):
+                return b.TurnCarrier(self.picked, turn.to)
+        return None
+
+    # ---- pointing and keys
+
+    def _point(self, at: str, target: str) -> None:
+        """The way, the turn or the odds under the cursor."""
+        board, scene = self.board, self.scene
+        board.course = (
+            self._course(self.picked, at) if at in scene.reach or at in {r.end for r in scene.open_runs} else ()
+        )
+        turn = self._turn_at(at)
+        board.turn = turn.to if isinstance(turn, b.TurnCarrier) else ""
+        board.note = note_at(scene, self.words, at, target, board.turn)
+        board.setToolTip("" if board.note else self._tip(at, target))
+
+    def _tip(self, at: str, target: str) -> str:
+        token = self.scene.tokens.get(target)
+        return self.words.token(token) if token is not None else ""
+
+    def _hint(self, act: Act | None) -> None:
+        """An order of the list is looked at: show on the board what it would do."""
+        order = act.order if isinstance(act, Act) else None
+        self.board.turn = order.to if isinstance(order, b.TurnCarrier) else ""
+        self.board.update()
+
+    def _key(self, key: str) -> None:
+        """Keys for the picked counter. A turn is shown first and given when its key comes again."""
+        kinds = {"dive": b.Dive, "climb": b.Climb, "leave": b.FlyOut}
+        if key in ("left", "right"):
+            self._turn_by_key(key)
+            return
+        if key == "stay":
+            kind = {"entry": b.HoldUnit, "flak": b.HoldFlak, "surface_attack": b.WithdrawAttack}
+            wanted = kind.get(self._link.view.standing.name, b.HoldFlight)
+        elif key == "level":
+            wanted = b.EnterUnit if self._link.view.standing.name == "entry" else b.PostCap
+        else:
+            wanted = kinds[key]
+        found = [
+            o for o in self.scene.options if isinstance(o, wanted) and getattr(o, "hex", self.scene.at) == self.scene.at
+        ]
+        if found:
+            self.give(found[0])
+
+    def _turn_by_key(self, way: str) -> None:
+        turns = [o for o in self.scene.options if isinstance(o, b.TurnCarrier) and o.to == way]
+        if not turns:
+            return
+        if self.board.turn == way:
+            self.give(turns[0])
+            return
+        self.board.turn = way
+        self.board.note = note_at(self.scene, self.words, self.scene.at or "", "", way)
+        self.board.update()
+
+
+__all__ = ["NextOrder", "TacticalDisplay"]

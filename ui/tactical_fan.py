@@ -1,0 +1,91 @@
+"""A hex opened as a fan: every token in it side by side at a size that can be read, a row for each altitude."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
+
+from fastcarriers.kernel.errors import Say, say
+from ui.counters import SHIP_WIDTH, Counters
+from ui.speech import tell
+from ui.tactical_counters import paint_card
+from ui.tactical_tokens import Stack, Token
+from ui.theme import Theme, colour
+
+SMALLEST = 46
+"""Pixels of a counter in a fan."""
+GAP = 7
+ROWS: dict[str, Say] = {
+    "high": say("ui.tactical.high"),
+    "climbing": say("ui.tactical.climbing"),
+    "low": say("ui.tactical.low"),
+    "ship": say("ui.tactical.ships"),
+    "grounded": say("ui.tactical.on_ground"),
+}
+
+
+class Fan(Struct, frozen=True):
+    """The panel of a fan, the boxes of its tokens, and its row headings. In pixels of the board."""
+
+    at: str
+    panel: QRectF
+    cards: tuple[tuple[Token, QRectF], ...]
+    headings: tuple[tuple[str, QRectF], ...]
+
+    def token(self, point: QPointF) -> Token | None:
+        """The token under a point."""
+        return next((token for token, box in self.cards if box.contains(point)), None)
+
+
+def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area: QRectF, face: QFont) -> Fan:
+    """The fan of a hex, beside it (above it where there is room) and inside the area."""
+    high = max(SMALLEST, min(scale * 0.7, 78))
+    rows = [(level, [t for s in stacks if s.level == level for t in s.tokens]) for level in ROWS]
+    rows = [(level, tokens) for level, tokens in rows if tokens]
+    metrics = QFontMetricsF(face)
+    head = max(metrics.horizontalAdvance(tell(ROWS[level])) for level, _ in rows) + GAP
+    wide = head + max(sum(_wide(token, high) + GAP for token in tokens) for _, tokens in rows) + GAP * 2
+    tall = len(rows) * (high + GAP * 1.6) + GAP
+    top = middle.y() - scale * 0.7 - tall
+    if top < area.top() + 2:
+        top = min(middle.y() + scale * 0.7, area.bottom() - tall - 2)
+    left = min(max(middle.x() - wide / 2, area.left() + 2), area.right() - wide - 2)
+    panel = QRectF(left, max(top, area.top() + 2), wide, tall)
+    cards: list[tuple[Token, QRectF]] = []
+    headings: list[tuple[str, QRectF]] = []
+    y = panel.top() + GAP * 1.3
+    for level, tokens in rows:
+        headings.append((tell(ROWS[level]), QRectF(panel.left() + GAP, y, head, high)))
+        x = panel.left() + GAP + head
+        for token in tokens:
+            cards.append((token, QRectF(x, y, _wide(token, high), high)))
+            x += _wide(token, high) + GAP
+        y += high + GAP * 1.6
+    return Fan(at, panel, tuple(cards), tuple(headings))
+
+
+def _wide(token: Token, high: float) -> float:
+    return high * (SHIP_WIDTH if token.kind == "ship" else 1)
+
+
+def paint_fan(
+    painter: QPainter, counters: Counters, theme: Theme, fan: Fan, face: QFont, marked: Sequence[str], targets: object
+) -> None:
+    """The panel with its counters; `marked` are picked, `targets` (a set) may be attacked by what is picked."""
+    painter.setPen(QPen(colour(theme.ink), 1))
+    painter.setBrush(colour(theme.panel))
+    painter.drawRoundedRect(fan.panel, 5, 5)
+    painter.setFont(face)
+    painter.setPen(colour(theme.secondary))
+    for text, box in fan.headings:
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+    for token, box in fan.cards:
+        paint_card(painter, counters, theme, token, box)
+        chosen, aimed = token.id in marked, isinstance(targets, frozenset) and token.id in targets
+        if chosen or aimed:
+            painter.setPen(QPen(colour(theme.accent if chosen else theme.warn), 3 if chosen else 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-3, -3, 3, 3), 4, 4)

@@ -1,0 +1,278 @@
+"""What is painted over the sheet of the Tactical Display: lit hexes, rings, run-ins, turns, courses, ties, stacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen
+
+from maps.hexes import within
+from maps.tactical import HEXES, NUMBERS
+from ui.chart import Zoom, write
+from ui.counters import Counters
+from ui.tactical_counters import (
+    SHARED,
+    SIZES,
+    paint_air,
+    paint_arrow,
+    paint_count,
+    paint_ship,
+    paint_ship_name,
+)
+from ui.tactical_scene import Ring, Scene, Tie, Turn
+from ui.tactical_sheet import area, hex_polygon, middle, outline
+from ui.tactical_tokens import Stack, Token
+from ui.theme import Theme, colour, font
+
+Place = tuple[Token, QRectF]
+
+
+# ---- where tokens are
+
+
+def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]:
+    """The box of each stack of a hex: a ship or grounded pile in the middle, flyers above, between and below it."""
+    flyers = [stack for stack in stacks if stack.level not in ("ship", "grounded")]
+    others = [stack for stack in stacks if stack.level in ("ship", "grounded")]
+    alone = len(stacks) == 1
+    sides = {level: [s.side for s in flyers if s.level == level] for level in SIZES}
+    found: list[tuple[Stack, QRectF]] = []
+    for stack in stacks:
+        at = middle(zoom, stack.at)
+        size = zoom.scale * SIZES.get(stack.level, 0.8) * (1 if alone else SHARED)
+        dx, dy = 0.0, 0.0
+        if not alone and stack in flyers:
+            both = len(sides[stack.level]) > 1
+            dx = (-0.24 if stack.side == 0 else 0.24) if both else 0.0
+            dy = {"high": -0.30, "climbing": 0.0, "low": 0.30}[stack.level]
+            if not both and len(flyers) > 1 and not others:
+                dx = -0.16 if stack.side == 0 else 0.16
+        elif not alone and stack.level == "grounded":
+            dy = 0.08
+        box = QRectF(0, 0, size, size)
+        box.moveCenter(at + QPointF(dx, dy) * zoom.scale)
+        found.append((stack, box))
+    return found
+
+
+# ---- stacks
+
+
+def paint_stacks(painter: QPainter, counters: Counters, theme: Theme, zoom: Zoom, scene: Scene) -> None:
+    """Ships, then everything in the air, then the names of the ships, so that nothing covers a name."""
+    placed = [(stack, box) for stacks in scene.stacks.values() for stack, box in places_in(stacks, zoom)]
+    for stack, box in placed:
+        if stack.level == "ship":
+            _mark(painter, theme, zoom, scene, stack, box)
+            for token in stack.tokens:
+                paint_ship(painter, theme, token, box.center(), zoom.scale)
+    for stack, box in placed:
+        if stack.level != "ship":
+            _mark(painter, theme, zoom, scene, stack, box)
+            _paint_pile(painter, counters, theme, stack, box)
+    for stack, box in placed:
+        if stack.level == "ship":
+            low = any(other.level == "low" for other in scene.stacks[stack.at])
+            paint_ship_name(painter, theme, stack.tokens[0], box.center(), zoom.scale, 0.62 if low else 0.40)
+
+
+def _paint_pile(painter: QPainter, counters: Counters, theme: Theme, stack: Stack, box: QRectF) -> None:
+    step = max(box.height() * 0.07, 2)
+    under = stack.tokens[1:]
+    for depth in range(min(len(under), 2), 0, -1):
+        moved = box.translated(step * depth, -step * depth)
+        painter.setPen(QPen(colour(theme.sides[stack.side]), 1.2))
+        painter.setBrush(colour(theme.panel))
+        radius = box.height() * (0.08 if stack.side == 0 else 0.35)
+        painter.drawRoundedRect(moved, radius, radius)
+    paint_air(painter, counters, theme, stack.tokens[0], box)
+    if under:
+        paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5.5))
+
+
+def _mark(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, stack: Stack, box: QRectF) -> None:
+    """Rings behind a pile: picked (double), to be attacked (crosshair), or with something to be ordered (single)."""
+    ids = {token.id for token in stack.tokens}
+    grown = box.adjusted(-3, -3, 3, 3)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    if scene.picked in ids or ids & set(scene.joined):
+        painter.setPen(QPen(colour(theme.accent), max(zoom.scale * 0.09, 3)))
+        painter.setBrush(colour(theme.accent, 0.35))
+        painter.drawEllipse(grown.adjusted(-3, -3, 3, 3))
+    elif ids & scene.targets:
+        painter.setPen(QPen(colour(theme.warn), max(zoom.scale * 0.06, 2)))
+        painter.drawEllipse(grown)
+        at, out = grown.center(), grown.width() / 2
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            painter.drawLine(at + QPointF(dx, dy) * (out - 2), at + QPointF(dx, dy) * (out + 5))
+    elif ids & scene.waiting and not scene.picked:
+        painter.setPen(QPen(colour(theme.accent), max(zoom.scale * 0.05, 2)))
+        painter.drawEllipse(grown)
+
+
+# ---- under the counters
+
+
+def paint_under(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, turn: str, words: dict[str, str]) -> None:
+    """Everything that lies on the sheet below the counters. `turn`: the turn that is looked at, `left` or `right`."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint_lit(painter, theme, zoom, scene)
+    if scene.ring_at:
+        _paint_rings(painter, theme, zoom, scene.ring_at, scene.rings)
+    for one in scene.turns:
+        _paint_arc(painter, theme, zoom, one, strong=one.to == turn)
+    _paint_runs(painter, theme, zoom, scene, words)
+    _paint_flown(painter, theme, zoom, scene)
+
+
+def _paint_lit(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene) -> None:
+    """Offered hexes; a flying unit's whole reach in a paler tone, with its border."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    if scene.reach:
+        within_reach = [HEXES[at] for at in scene.reach]
+        painter.setBrush(colour(theme.accent, 0.13))
+        painter.drawPath(area(zoom, within_reach))
+        painter.setPen(QPen(colour(theme.accent), 1.6))
+        painter.drawLines(outline(zoom, [*within_reach, HEXES[scene.at or "000"]]))
+        painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(theme.accent, 0.30 if len(scene.lit) < 60 else 0.16))
+    for at in scene.lit:
+        if at in HEXES:
+            painter.drawPolygon(hex_polygon(zoom, HEXES[at], 0.93))
+
+
+def _paint_rings(painter: QPainter, theme: Theme, zoom: Zoom, at: str, rings: Iterable[Ring]) -> None:
+    """The ranges 0-2, 3-4 and 5-6 as rings, each with its strength at the northern rim."""
+    for ring, alpha, style in zip(
+        rings, (0.16, 0.10, 0.05), (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine), strict=False
+    ):
+        hexes = [one for one in within([HEXES[at]], ring.high) if one in NUMBERS]
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(theme.warn, alpha))
+        painter.drawPath(area(zoom, hexes))
+        painter.setPen(QPen(colour(theme.warn), 1.6, style))
+        painter.drawLines(outline(zoom, hexes))
+    for ring in rings:
+        x, y = middle(zoom, at).x(), middle(zoom, at).y()
+        row = QPointF(x, y - zoom.scale * 3**0.5 / 2 * (ring.high - (0.5 if ring.high > 2 else 0.4)))
+        _label(painter, theme, row, f"{ring.low}–{ring.high}: {ring.strength}", zoom, theme.warn)
+
+
+def _paint_arc(painter: QPainter, theme: Theme, zoom: Zoom, turn: Turn, *, strong: bool) -> None:
+    """[12.63] The hexes that the bow sweeps, and for each ship in them where she may go."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(theme.accent, 0.42 if strong else 0.14))
+    painter.drawPath(area(zoom, turn.swept))
+    painter.setPen(QPen(colour(theme.accent), 2.4 if strong else 1.2))
+    painter.drawLines(outline(zoom, turn.swept))
+    if not strong:
+        return
+    pen = QPen(colour(theme.ink), max(zoom.scale * 0.05, 2))
+    for moved in turn.moves:
+        start = middle(zoom, moved.at)
+        for to in moved.hexes:
+            if to in HEXES:
+                painter.setPen(QPen(colour(theme.ink), 1.6, Qt.PenStyle.DashLine))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawPolygon(hex_polygon(zoom, HEXES[to], 0.9))
+                paint_arrow(painter, start, middle(zoom, to), pen, zoom.scale * 0.15)
+                for pushed in moved.pushes.get(to, ()):
+                    _label(painter, theme, middle(zoom, to), "!" if pushed else "", zoom, theme.warn)
+        if moved.sunk:
+            size = zoom.scale * 0.4
+            painter.setPen(QPen(colour(theme.warn), max(zoom.scale * 0.1, 3)))
+            painter.drawLine(start + QPointF(-size, -size), start + QPointF(size, size))
+            painter.drawLine(start + QPointF(-size, size), start + QPointF(size, -size))
+
+
+def _paint_runs(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, words: dict[str, str]) -> None:
+    """Run-ins of the picked unit: those that it can end now solid, with a ring where it must stop; others faint."""
+    faint = QPen(colour(theme.secondary, 0.55), 1.2, Qt.PenStyle.DashLine)
+    for run in scene.runs:
+        if run not in scene.open_runs:
+            _paint_run(painter, zoom, run.hexes, faint)
+    for run in scene.open_runs:
+        pen = QPen(colour(theme.safe), max(zoom.scale * 0.07, 2.2))
+        _paint_run(painter, zoom, run.hexes, pen)
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(hex_polygon(zoom, HEXES[run.end], 0.86))
+    if zoom.scale < 24:
+        return
+    for run in scene.runs:
+        if run.method == "torpedo":
+            word = words["astern"] if run.astern else words["bow"]
+            ink = theme.safe if run in scene.open_runs else theme.secondary
+            _label(painter, theme, middle(zoom, run.end) + QPointF(0, zoom.scale * 0.3), word, zoom, ink, small=True)
+
+
+def _paint_run(painter: QPainter, zoom: Zoom, hexes: Sequence[str], pen: QPen) -> None:
+    points = [middle(zoom, at) for at in hexes]
+    painter.setPen(pen)
+    for start, end in pairwise(points[:-1]):
+        painter.drawLine(start, end)
+    for at in points[:-1]:
+        painter.setBrush(pen.color())
+        painter.drawEllipse(at, pen.widthF() * 1.3, pen.widthF() * 1.3)
+    if len(points) > 1:
+        paint_arrow(painter, points[-2], points[-1], pen, zoom.scale * 0.22)
+
+
+def _paint_flown(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene) -> None:
+    """What own units are planned to fly in this phase."""
+    for token in scene.tokens.values():
+        if token.way and token.origin is not None:
+            pen = QPen(colour(theme.sides[token.side], 0.9), max(zoom.scale * 0.05, 1.6), Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            points = [middle(zoom, at) for at in (token.origin, *token.way)]
+            painter.drawEllipse(points[0], zoom.scale * 0.12, zoom.scale * 0.12)
+            for start, end in pairwise(points):
+                painter.drawLine(start, end)
+
+
+# ---- over the counters
+
+
+def paint_course(painter: QPainter, theme: Theme, zoom: Zoom, start: str, course: Sequence[str], words: str) -> None:
+    """The way to the hex under the cursor, with what it costs."""
+    points = [middle(zoom, at) for at in (start, *course)]
+    pen = QPen(colour(theme.ink), max(zoom.scale * 0.07, 2.2))
+    painter.setPen(pen)
+    for begin, end in pairwise(points[:-1]):
+        painter.drawLine(begin, end)
+    paint_arrow(painter, points[-2], points[-1], pen, zoom.scale * 0.1)
+    _label(painter, theme, points[-1] + QPointF(0, -zoom.scale * 0.62), words, zoom, theme.ink)
+
+
+def paint_ties(painter: QPainter, theme: Theme, zoom: Zoom, ties: Iterable[Tie]) -> None:
+    """Declared attacks as arrows with their numbers, aimed guns as dashed lines."""
+    for tie in ties:
+        start, end = middle(zoom, tie.start), middle(zoom, tie.end)
+        if tie.kind == "aim":
+            pen = QPen(colour(theme.warn, 0.85), max(zoom.scale * 0.05, 1.6), Qt.PenStyle.DashLine)
+        else:
+            pen = QPen(colour(theme.warn), max(zoom.scale * 0.08, 2.4))
+        paint_arrow(painter, start, end, pen, zoom.scale * 0.3)
+    numbers: dict[tuple[str, str], list[str]] = {}
+    for tie in ties:
+        if tie.label:
+            numbers.setdefault((tie.start, tie.end), []).append(tie.label)
+    for (start, end), labels in numbers.items():
+        a, b = middle(zoom, start), middle(zoom, end)
+        at = (a + b) / 2 if start != end else a + QPointF(zoom.scale * 0.52, 0)
+        _label(painter, theme, at, " ".join(dict.fromkeys(labels)), zoom, theme.warn)
+
+
+def _label(
+    painter: QPainter, theme: Theme, at: QPointF, text: str, zoom: Zoom, ink: str, *, small: bool = False
+) -> None:
+    if not text:
+        return
+    letters = font(max(zoom.scale * (0.19 if small else 0.28), 9 if small else 11), bold=not small)
+    size = QFontMetricsF(letters)
+    box = QRectF(0, 0, size.horizontalAdvance(text), size.height())
+    box.moveCenter(at)
+    write(painter, box, text, letters, colour(ink), colour(theme.panel, 0.95))
