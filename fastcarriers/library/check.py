@@ -11,6 +11,7 @@ from typing import TypeVar
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.kernel.errors import KnownError, Say, say
+from fastcarriers.library.battles import battle_faults
 from fastcarriers.library.check_maps import map_faults
 from fastcarriers.library.check_scenarios import scenario_faults
 from fastcarriers.library.check_tables import table_faults
@@ -21,6 +22,7 @@ from fastcarriers.library.files import (
     read_air_units,
     read_display,
     read_map,
+    read_position,
     read_scenario,
     read_ships,
     read_tables,
@@ -103,6 +105,8 @@ class _Desk:
             self.map(self.beside(file.parent.parent, f"maps/{file.name.removesuffix('.hexes.csv')}.toml"))
         elif kind == "scenario":
             self.scenario(file)
+        elif kind == "battle":
+            self.battle(file)
         elif kind == "land":
             self.found += land_faults(read_text(file, name), name)
         elif kind == "rules":
@@ -118,19 +122,32 @@ class _Desk:
             self.found.append(
                 say("check.scenario.number_twice", file=str(file), number=scenario.number, other=first.name)
             )
-        home = file.parent.parent if file.parent.name == "scenarios" else file.parent
+        missing = say("check.scenario.no_such_map", file=str(file), map=scenario.map)
+        if (setting := self.setting(file, scenario.map, missing)) is not None:
+            self.found += scenario_faults(scenario, setting, str(file))
+
+    def battle(self, file: Path) -> None:
+        position = self.heard(read_position(file, str(file)))
+        if position is None:
+            return
+        missing = say("position.no_such_map", file=str(file), map=position.map)
+        if (setting := self.setting(file, position.map, missing)) is not None:
+            self.found += battle_faults(position, setting, str(file))
+
+    def setting(self, file: Path, map_id: str, missing: Say) -> Setting | None:
+        """Tables, counters and map that a scenario or battle leans on; None if one of them is missing or has faults."""
+        home = file.parent.parent if file.parent.name in ("scenarios", "battles") else file.parent
         tables = self.tables(self.beside(home, "tables.toml"))
         air = self.air(self.beside(home, "air_units.csv"))
         ships = self.ships(self.beside(home, "ships.csv"))
-        map_file = self.beside(home, f"maps/{scenario.map}.toml")
-        if "/" in scenario.map or not os.path.lexists(map_file):
-            self.found.append(say("check.scenario.no_such_map", file=str(file), map=scenario.map))
-            return
+        map_file = self.beside(home, f"maps/{map_id}.toml")
+        if "/" in map_id or not os.path.lexists(map_file):
+            self.found.append(missing)
+            return None
         strategic_map = self.map(map_file)
         if tables is None or air is None or ships is None or strategic_map is None:
-            return
-        setting = Setting(tables, by_id(air), by_id(ships), strategic_map)
-        self.found += scenario_faults(scenario, setting, str(file))
+            return None
+        return Setting(tables, by_id(air), by_id(ships), strategic_map)
 
     def _tables(self, file: Path) -> Tables | None:
         return self.heard(read_tables(file, str(file)))

@@ -13,6 +13,7 @@ from typing import Any, Generic, Literal, TypeVar
 from msgspec import Struct, convert
 from msgspec.structs import fields as struct_fields
 
+from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.tables import Tables
@@ -30,6 +31,7 @@ __all__ = [
     "read_air_units",
     "read_display",
     "read_map",
+    "read_position",
     "read_scenario",
     "read_ships",
     "read_tables",
@@ -81,6 +83,11 @@ def read_tables(path: Path, name: str) -> Read[Tables]:
 def read_scenario(path: Path, name: str) -> Read[Scenario]:
     """A file of `scenarios/`."""
     return _toml(path, name, Scenario, as_scenario)
+
+
+def read_position(path: Path, name: str) -> Read[Position]:
+    """A file of `battles/`."""
+    return _toml(path, name, Position, lambda plain: plain)
 
 
 def as_scenario(plain: dict[str, Any]) -> dict[str, Any]:

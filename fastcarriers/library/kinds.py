@@ -11,7 +11,7 @@ from fastcarriers.library.reading import parse_csv, parse_toml, read_bytes, read
 
 __all__ = ["Kind", "kind_of"]
 
-Kind = Literal["tables", "air_units", "ships", "display", "map", "hexes", "scenario", "land", "rules", "game"]
+Kind = Literal["tables", "air_units", "ships", "display", "map", "hexes", "scenario", "battle", "land", "rules", "game"]
 
 NAMES: dict[str, Kind] = {
     "tables.toml": "tables",
@@ -19,11 +19,12 @@ NAMES: dict[str, Kind] = {
     "ships.csv": "ships",
     "tactical_display.csv": "display",
 }
-PLACES: dict[str, Kind] = {"maps": "map", "scenarios": "scenario", "rules": "rules"}
+PLACES: dict[str, Kind] = {"maps": "map", "scenarios": "scenario", "battles": "battle", "rules": "rules"}
 TELLING_TABLES: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("tables", frozenset({"strategic_search", "anti_air_crt", "chits"})),
     ("map", frozenset({"projection", "terrain_rule", "hex_nm"})),
     ("scenario", frozenset({"task_force", "victory", "side"})),
+    ("battle", frozenset({"wave", "attacker", "cap", "ship"})),
 )
 TELLING_COLUMNS: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("air_units", frozenset({"antiair", "endurance", "function"})),

@@ -80,7 +80,7 @@ class Library:
         if not _ID.fullmatch(scenario_id) or not os.path.lexists(path):
             raise KnownError(say("library.no_such_scenario", scenario=scenario_id))
         scenario = sound(read_scenario(path, str(path)))
-        setting = self._setting(scenario)
+        setting = self.setting_on(scenario.map)
         for fault in scenario_faults(scenario, setting, str(path)):
             raise KnownError(fault)
         afloat = [ship for force in (*scenario.task_force, *scenario.reinforcement) for ship in force.ships]
@@ -92,13 +92,14 @@ class Library:
             map_source=_without_paths(setting.map),
         )
 
-    def _setting(self, scenario: Scenario) -> Setting:
+    def setting_on(self, map_id: str) -> Setting:
+        """Tables and counters with a map. KnownError with the first fault of their files."""
         tables, air, ships = (self.find(f"{GAME}/{name}") for name in ("tables.toml", "air_units.csv", "ships.csv"))
         return Setting(
             tables=sound(read_tables(tables, str(tables))),
             air=by_id(sound(read_air_units(air, str(air)))),
             ships=by_id(sound(read_ships(ships, str(ships)))),
-            map=self.load_map(scenario.map),
+            map=self.load_map(map_id),
         )
 
     def load_map(self, map_id: str) -> StrategicMap:
