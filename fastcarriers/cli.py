@@ -124,7 +124,7 @@ def check(
 
 @app.command(epilog="Example: fastcarriers simulate midway --seed 7 --us drill --jp drill --save g.carriers --json")
 def simulate(
-    scenario: Annotated[str, typer.Argument(help="Name of the scenario, such as midway.")],
+    scenario: Annotated[str, typer.Argument(help="A scenario's name, such as midway, or a battle's file (.toml).")],
     seed: Annotated[int | None, typer.Option(help="The dice: the same seed, the same game. [default: any]")] = None,
     us: Annotated[str, typer.Option(help="Who commands the American side: random or drill.")] = "drill",
     jp: Annotated[str, typer.Option(help="Who commands the Japanese side: random or drill.")] = "drill",
@@ -132,13 +132,19 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option(help="Put log, map picture and game file into this folder.", show_default=False)
     ] = None,
+    games: Annotated[int, typer.Option(min=1, max=100_000, help="Fight a battle so many times.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
     verbose: Verbose = False,
 ) -> None:
-    """Let two commanders of the computer play a scenario to its end."""
+    """Let two commanders of the computer play a scenario, or fight a battle, to its end."""
     from fastcarriers.simulate import simulate
 
     dice = secrets.randbelow(2**31) if seed is None else seed
+    if scenario.endswith(".toml"):
+        _simulate_battle(Path(scenario), dice, {"us": us, "jp": jp}, games, save or out, json)
+        return
+    if games != 1:
+        raise KnownError(say("cli.one_game", scenario=scenario))
     summary = simulate(scenario=scenario, seed=dice, commanders={"us": us, "jp": jp}, save=save, out=out)
     if json:
         _print(msgspec.json.encode(summary).decode(), sys.stdout)
@@ -147,6 +153,23 @@ def simulate(
         _tell(line)
     if out is not None:
         _tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
+
+
+def _simulate_battle(
+    file: Path, seed: int, commanders: dict[str, str], games: int, kept: Path | None, json: bool
+) -> None:
+    from fastcarriers.battles import simulate_battle
+
+    if kept is not None:
+        raise KnownError(say("cli.battle_keeps_nothing", file=str(file)))
+    summary = simulate_battle(file, seed, commanders, games)
+    if json:
+        _print(msgspec.json.encode(summary).decode(), sys.stdout)
+        return
+    _tell(say("cli.battle.name", battle=_in_words(summary["battle"]), seed=seed, count=games))
+    for name, content in summary.items():
+        if name not in ("battle", "seed", "games"):
+            _tell(say("cli.battle.line", what=name.replace("_", " "), value=_in_words(content)))
 
 
 @app.command(epilog="Example: fastcarriers play midway --side us --opponent drill")
