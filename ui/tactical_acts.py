@@ -28,7 +28,7 @@ def options_of(link: SeatLink, piece: str) -> tuple[Order, ...]:
     """The offered orders in which a piece has a part: as their own piece, as attacker or as target."""
     if not piece:
         return tuple(chain.from_iterable(_offered(link, kind) for kind in OF_THE_WHOLE))
-    own = list(link.options(piece))
+    own = [*link.options(piece), *_offered(link, b.FaceFleet)]
     for kind in (b.AttackInAir, b.Strafe):
         own += [o for o in _offered(link, kind) if piece in o.attackers and o not in own]
     if piece in link.view.fleet or piece in link.view.air:

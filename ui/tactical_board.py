@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 
 from fastcarriers.kernel.errors import say
-from maps.hexes import DIRECTIONS, neighbour
+from maps.hexes import DIRECTIONS, POINTY, neighbour
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
 from ui.counters import Counters
@@ -120,6 +120,19 @@ class TacticalBoard(QWidget):
         """The whole display in the window."""
         self.is_fitted = True
         self._set_zoom(fitted(QSizeF(self.size())))
+
+    def fit_pieces(self) -> None:
+        """Everything that lies on the display in the window, with two hexes around it."""
+        spots = [POINTY.centre(HEXES[at]) for at in self.scene.stacks]
+        if not spots:
+            self.fit()
+            return
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        wide, high = max(xs) - min(xs) + 4, max(ys) - min(ys) + 4
+        scale = min(max(min(self.width() / wide, self.height() / high), FARTHEST), CLOSEST)
+        x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        self.is_fitted = False
+        self._set_zoom(Zoom(scale, self.width() / 2 - x * scale, self.height() / 2 - y * scale))
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Closer or farther, the point (else the middle) staying where it is."""
@@ -300,7 +313,7 @@ class TacticalBoard(QWidget):
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.zoom_by(1 / 1.2 if key == Qt.Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
         elif key == Qt.Key.Key_F:
-            self.fit()
+            self.fit_pieces() if self.is_fitted else self.fit()
         elif key in KEYS:
             self.key_act.emit(KEYS[key])
         else:

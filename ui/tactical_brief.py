@@ -25,7 +25,7 @@ from ui.look import Look
 from ui.speech import tell
 from ui.tactical_acts import NextOrder
 from ui.tactical_counters import paint_card
-from ui.tactical_odds import odds_words, paint_odds
+from ui.tactical_odds import odds_words, paint_bars
 from ui.tactical_tokens import Token
 from ui.tactical_words import Act
 from ui.theme import colour
@@ -80,10 +80,7 @@ class ActPainter(QStyledItemDelegate):
         painter.setFont(self._look.font(0.88))
         painter.drawText(inner.adjusted(0, head, 0, 0), int(Qt.TextFlag.TextWordWrap), act.detail)
         y = inner.top() + head + small + 2
-        for results in act.bars:
-            bar = QRectF(inner.left(), y, inner.width(), unit * 1.1)
-            paint_odds(painter, theme, results, bar, self._look.font(0.85))
-            y += unit * 1.25
+        paint_bars(painter, theme, act.bars, QRectF(inner.left(), y, inner.width(), unit * 1.25), self._look.font(0.85))
         painter.restore()
 
 
@@ -110,15 +107,15 @@ class Card(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(100, round(self._look.unit * 4.6))
+        return QSize(100, round(self._look.unit * 5))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._token is None:
             return
-        painter, high = QPainter(self), self.height() - 12.0
+        painter, high = QPainter(self), self.height() - 16.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = high * (SHIP_WIDTH if self._token.kind == "ship" else 1)
-        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(10, 8, wide, high))
+        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(16, 12, wide, high))
 
 
 class TacticalBrief(QWidget):
@@ -134,7 +131,7 @@ class TacticalBrief(QWidget):
         self._look = look
         self.heading, self.facts, self.empty = QLabel(), QLabel(), QLabel()
         self.card = Card(look)
-        self.acts, self.tray = QListWidget(), QListWidget()
+        self.acts, self.tray, self.tray_head = QListWidget(), QListWidget(), QLabel()
         self.acts.setItemDelegate(ActPainter(look, self.acts))
         self.batches: list[QPushButton] = []
         self._batch_row = QVBoxLayout()
@@ -145,7 +142,7 @@ class TacticalBrief(QWidget):
         self.acts.currentItemChanged.connect(lambda item, _: self.hinted.emit(item.data(ACT) if item else None))
         self.tray.itemClicked.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
         self.tray.itemActivated.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
-        self._given: object = None
+        self._rows: list[NextOrder] = []
 
     def _lay_out(self) -> None:
         inside = QVBoxLayout(self)
@@ -161,9 +158,10 @@ class TacticalBrief(QWidget):
         self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.acts.setSpacing(1)
         self.tray.setMaximumHeight(round(self._look.unit * 7))
-        for widget in (self.heading, self.card, self.facts, self.empty, self.tray):
+        for widget in (self.heading, self.card, self.facts, self.empty, self.tray_head, self.tray):
             inside.addWidget(widget)
-        inside.addWidget(self.acts, 1)
+        inside.addWidget(self.acts, 12)
+        inside.addStretch(1)
         inside.addLayout(self._batch_row)
 
     # ---- filling
@@ -207,22 +205,24 @@ class TacticalBrief(QWidget):
         title = tell(say("ui.tactical.tray", count=len(units)))
         self.tray.setAccessibleName(title)
         self.tray.setToolTip(tell(say("ui.tactical.tray_click")))
+        self.tray_head.setText(f"<b>{title}</b>")
+        self.tray_head.setVisible(bool(units))
         self.tray.setVisible(bool(units))
 
     def show_batches(self, batches: Sequence[Batch]) -> None:
-        """Buttons that give one offered order after the other."""
-        for button in self.batches:
-            self._batch_row.removeWidget(button)
-            button.deleteLater()
-        self.batches = []
-        for said, following in batches:
-            button = QPushButton(tell(said))
-            button.clicked.connect(lambda _=False, following=following: self.batched.emit(following))
+        """Buttons that give one offered order after the other; they are made once and used again."""
+        while len(self.batches) < len(batches):
+            button, place = QPushButton(), len(self.batches)
+            button.clicked.connect(lambda _=False, place=place: self.batched.emit(self._rows[place]))
             self._batch_row.addWidget(button)
             self.batches.append(button)
+        self._rows = [following for _, following in batches]
+        for place, button in enumerate(self.batches):
+            button.setVisible(place < len(batches))
+            if place < len(batches):
+                button.setText(tell(batches[place][0]))
 
     def _act(self, item: QListWidgetItem) -> None:
-        """A click and the key after it may both call: an order is given once for each filling of the list."""
         act = item.data(ACT)
         if isinstance(act, Act):
             self.acted.emit(act.order)

@@ -26,7 +26,10 @@ SHARED = 0.72
 LETTERS = {"high": "H", "climbing": "C", "low": "L"}
 FULL_FACE = 38
 """Pixels from which a counter shows its printed values; a smaller one shows silhouette and type."""
-CODE_FROM = 21
+CODE_FROM = 22
+LETTER_BELOW = 20
+"""Pixels under which a counter is no more than its side's shape with the letter of its altitude."""
+SMALLEST = 15
 
 
 def angle_of(facing: str) -> float:
@@ -41,6 +44,9 @@ def paint_air(
     painter: QPainter, counters: Counters, theme: Theme, token: Token, box: QRectF, *, badge: bool = True
 ) -> None:
     """A flying or grounded unit into its box; the badge of its altitude sits on the upper left corner."""
+    if box.height() < LETTER_BELOW and token.level:
+        _paint_letter(painter, theme, token, box)
+        return
     if token.face is None:
         _paint_face_down(painter, theme, token, box)
     elif box.height() >= FULL_FACE and isinstance(token.face, AirFace):
@@ -54,7 +60,9 @@ def paint_air(
     if token.expended:
         _paint_expended(painter, theme, box)
     if badge and token.level:
-        paint_badge(painter, theme, token.level, box.topLeft(), max(box.height() * 0.2, 6.5))
+        radius = max(box.height() * 0.17, 6.5)
+        out = radius * (0.45 if box.height() >= FULL_FACE else 0.1)
+        paint_badge(painter, theme, token.level, box.topLeft() - QPointF(out, out), radius)
     if token.leaves:
         _paint_word(painter, theme, "→", QPointF(box.right(), box.center().y()), max(box.height() * 0.5, 12))
 
@@ -87,6 +95,21 @@ def _paint_small(painter: QPainter, theme: Theme, token: Token, face: AirFace, b
         painter.setPen(colour(theme.ink))
         under = QRectF(box.left(), box.center().y() + box.height() * 0.06, box.width(), box.height() * 0.38)
         painter.drawText(under, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, face.code)
+
+
+def _paint_letter(painter: QPainter, theme: Theme, token: Token, box: QRectF) -> None:
+    """High on the side's colour, low on the panel, climbing on the accent; a bar for half strength."""
+    grounds = {"high": theme.sides[token.side], "climbing": theme.accent, "low": theme.panel}
+    inks = {"high": theme.panel, "climbing": theme.on_accent, "low": theme.sides[token.side]}
+    _ground(painter, theme, token.side, box, grounds[token.level])
+    painter.setFont(font(box.height() * 0.66, bold=True))
+    painter.setPen(colour(inks[token.level]))
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, LETTERS[token.level])
+    if token.half:
+        painter.fillRect(QRectF(box.left(), box.bottom() - 2.5, box.width(), 2.5), colour(theme.warn))
+    if token.expended:
+        painter.setPen(QPen(colour(theme.warn), 1.5))
+        painter.drawLine(box.topRight(), box.topRight() + QPointF(-box.width() * 0.4, box.height() * 0.4))
 
 
 def _paint_face_down(painter: QPainter, theme: Theme, token: Token, box: QRectF) -> None:

@@ -39,10 +39,10 @@ from ui.tactical_notes import note_at
 from ui.tactical_scene import Scene, scene_of
 from ui.tactical_strip import BattleStrip
 from ui.tactical_tokens import Token
-from ui.tactical_words import Act, BattleVoice
+from ui.tactical_words import METHODS, Act, BattleVoice
 
-NARROW = 760
-"""Pixels below which the column stands under the board."""
+UPRIGHT = 1.05
+"""Width to height of the page below which the column stands under the board."""
 FIGHTS = (b.AttackInAir, b.Strafe)
 
 
@@ -98,10 +98,10 @@ class TacticalDisplay(QWidget):
         brief.tray_picked.connect(lambda unit: self.pick(unit))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        way = Qt.Orientation.Vertical if self.width() < NARROW else Qt.Orientation.Horizontal
-        unit = self._look.unit
-        room = self.width() if way is Qt.Orientation.Horizontal else self.height()
-        column = min(max(room * 0.24, unit * 15), unit * 21) if way is Qt.Orientation.Horizontal else room * 0.36
+        upright, unit = self.width() < self.height() * UPRIGHT, self._look.unit
+        way = Qt.Orientation.Vertical if upright else Qt.Orientation.Horizontal
+        room = self.height() if upright else self.width()
+        column = room * 0.36 if upright else min(max(room * 0.24, unit * 12), unit * 21)
         self.split.setOrientation(way)
         self.split.setSizes([round(room - column), round(column)])
 
@@ -136,10 +136,20 @@ class TacticalDisplay(QWidget):
         if token is not None:
             self.brief.show_piece(token, self.words.name(token.id), facts_of(scene, token, self.words), "")
         else:
-            self.brief.show_piece(None, "", (), self._nothing_picked())
+            self.brief.show_piece(None, "", self._declared(), self._nothing_picked())
         self.brief.show_acts(self._acts(scene))
         self.brief.show_tray([(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None])
         self.brief.show_batches(list(self._batches()))
+
+    def _declared(self) -> list[str]:
+        """[13.34] The side's declared attacks in the order in which they will be resolved, with their figures."""
+        lines: list[str] = []
+        for attack in self._link.view.attacks:
+            args = {"units": self.words.names(attack.units), "target": self.words.name(attack.target)}
+            how = tell(METHODS[attack.method])
+            lines.append(tell(say("ui.tactical.declared_line", number=attack.number, method=how, **args)))
+            lines.append(f"&nbsp;&nbsp;{self.words.on_target(attack.units, attack.target)[0]}")
+        return [f"<b>{tell(say('ui.tactical.declared'))}</b>", *lines] if lines else []
 
     def _nothing_picked(self) -> str:
         if self._link.awaited or self._link.view.battle is None:
@@ -219,7 +229,7 @@ class TacticalDisplay(QWidget):
         self._link.order(order)
 
     def click_hex(self, at: str, target: str) -> None:
-        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, else pick what is in it."""
+        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, or pick what is in it."""
         scene = self.scene
         token = scene.tokens.get(target)
         own = token is not None and token.own and target in scene.waiting and target not in scene.targets

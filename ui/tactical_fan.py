@@ -17,7 +17,7 @@ from ui.theme import Theme, colour
 
 SMALLEST = 46
 """Pixels of a counter in a fan."""
-GAP = 7
+GAP = 9
 ROWS: dict[str, Say] = {
     "high": say("ui.tactical.high"),
     "climbing": say("ui.tactical.climbing"),
@@ -48,7 +48,8 @@ def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area
     metrics = QFontMetricsF(face)
     head = max(metrics.horizontalAdvance(tell(ROWS[level])) for level, _ in rows) + GAP
     wide = head + max(sum(_wide(token, high) + GAP for token in tokens) for _, tokens in rows) + GAP * 2
-    tall = len(rows) * (high + GAP * 1.6) + GAP
+    step = high + metrics.height() + GAP * 1.3
+    tall = len(rows) * step + GAP
     top = middle.y() - scale * 0.7 - tall
     if top < area.top() + 2:
         top = min(middle.y() + scale * 0.7, area.bottom() - tall - 2)
@@ -63,7 +64,7 @@ def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area
         for token in tokens:
             cards.append((token, QRectF(x, y, _wide(token, high), high)))
             x += _wide(token, high) + GAP
-        y += high + GAP * 1.6
+        y += step
     return Fan(at, panel, tuple(cards), tuple(headings))
 
 
@@ -83,6 +84,11 @@ def paint_fan(
     for text, box in fan.headings:
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
     for token, box in fan.cards:
+        if token.kind != "ship":
+            under = QRectF(box.left() - GAP, box.bottom() + 2, box.width() + GAP * 2, QFontMetricsF(face).height())
+            painter.setFont(face)
+            painter.setPen(colour(theme.ink))
+            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, token.id)
         paint_card(painter, counters, theme, token, box)
         chosen, aimed = token.id in marked, isinstance(targets, frozenset) and token.id in targets
         if chosen or aimed:

@@ -8,6 +8,8 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
+from fastcarriers.kernel.errors import say
+from ui.speech import tell
 from ui.theme import Theme, colour
 
 FACES = 6
@@ -41,6 +43,19 @@ def paint_odds(painter: QPainter, theme: Theme, results: tuple[int, ...], box: Q
         x += part.width()
 
 
+def paint_bars(painter: QPainter, theme: Theme, bars: tuple[tuple[int, ...], ...], row: QRectF, face: QFont) -> None:
+    """One bar in the first row, or two below each other: the worst case and the best."""
+    names = [tell(say("ui.tactical.worst")), tell(say("ui.tactical.best"))] if len(bars) > 1 else [""]
+    head = max(QFontMetricsF(face).horizontalAdvance(name) for name in names)
+    head += QFontMetricsF(face).averageCharWidth() if head else 0
+    for n, results in enumerate(bars):
+        line = row.translated(0, n * row.height())
+        painter.setFont(face)
+        painter.setPen(colour(theme.secondary))
+        painter.drawText(line, Qt.AlignmentFlag.AlignVCenter, names[n])
+        paint_odds(painter, theme, results, line.adjusted(head, 0, 0, -row.height() * 0.12), face)
+
+
 def odds_words(results: tuple[int, ...]) -> str:
     """The same for a screen reader: `0: 3/6, 1: 2/6, 2: 1/6`."""
     return ", ".join(f"{damage}: {faces}/{FACES}" for damage, faces in sorted(Counter(results).items()))
@@ -65,15 +80,12 @@ def paint_note(
     painter.setPen(QPen(colour(theme.ink), 1))
     painter.setBrush(colour(theme.panel))
     painter.drawRoundedRect(box, 4, 4)
-    y = box.top() + 6
+    y, high = box.top() + 6, QFontMetricsF(face).height()
     for n, line in enumerate(note.lines):
         letters = bold if n == 0 else face
-        high = QFontMetricsF(letters).height()
+        tall = QFontMetricsF(letters).height()
         painter.setFont(letters)
         painter.setPen(colour(theme.ink if n == 0 else theme.secondary))
-        painter.drawText(QRectF(box.left() + 9, y, size.width(), high), Qt.AlignmentFlag.AlignVCenter, line)
-        y += high
-    for results in note.bars:
-        high = QFontMetricsF(face).height() * 1.2
-        paint_odds(painter, theme, results, QRectF(box.left() + 9, y + 2, box.width() - 18, high), face)
-        y += high * 1.125
+        painter.drawText(QRectF(box.left() + 9, y, size.width(), tall), Qt.AlignmentFlag.AlignVCenter, line)
+        y += tall
+    paint_bars(painter, theme, note.bars, QRectF(box.left() + 9, y + 2, box.width() - 18, high * 1.3), face)

@@ -15,6 +15,7 @@ from ui.counters import Counters
 from ui.tactical_counters import (
     SHARED,
     SIZES,
+    SMALLEST,
     paint_air,
     paint_arrow,
     paint_count,
@@ -42,6 +43,7 @@ def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]
     for stack in stacks:
         at = middle(zoom, stack.at)
         size = zoom.scale * SIZES.get(stack.level, 0.8) * (1 if alone else SHARED)
+        size = max(size, SMALLEST) if stack.level != "ship" else size
         dx, dy = 0.0, 0.0
         if not alone and stack in flyers:
             both = len(sides[stack.level]) > 1
@@ -201,7 +203,7 @@ def _paint_runs(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, words
         painter.drawPolygon(hex_polygon(zoom, HEXES[run.end], 0.86))
     if zoom.scale < 24:
         return
-    for run in scene.runs:
+    for run in scene.runs if zoom.scale > 44 else scene.open_runs:
         if run.method == "torpedo":
             word = words["astern"] if run.astern else words["bow"]
             ink = theme.safe if run in scene.open_runs else theme.secondary
@@ -262,7 +264,7 @@ def paint_ties(painter: QPainter, theme: Theme, zoom: Zoom, ties: Iterable[Tie])
             numbers.setdefault((tie.start, tie.end), []).append(tie.label)
     for (start, end), labels in numbers.items():
         a, b = middle(zoom, start), middle(zoom, end)
-        at = (a + b) / 2 if start != end else a + QPointF(zoom.scale * 0.52, 0)
+        at = (a + b) / 2 if start != end else a + QPointF(-zoom.scale * 0.5, -zoom.scale * 0.1)
         _label(painter, theme, at, " ".join(dict.fromkeys(labels)), zoom, theme.warn)
 
 

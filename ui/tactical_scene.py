@@ -139,9 +139,10 @@ def _add_ship(scene: Scene, odds: BattleOdds) -> None:
     ship = odds.public.fleet[scene.picked]
     if ship.at is None:
         return
-    scene.rings, scene.ring_at = _rings(odds, ship.id), ship.at
+    scene.rings = _rings(odds, ship.id)
     ways = [order.to for order in scene.options if isinstance(order, b.TurnCarrier)]
     scene.turns = tuple(_turn(odds, ship.id, to) for to in ways)
+    scene.ring_at = "" if ways else ship.at  # a turn would be lost among the rings
 
 
 def _rings(odds: BattleOdds, gun: str) -> tuple[Ring, ...]:

@@ -14,8 +14,8 @@ from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, entry_hexes, is_entry_he
 from ui.chart import Zoom
 from ui.theme import Theme, colour, font
 
-HALF_WIDE = DISPLAY_RADIUS + 1.75
-HALF_HIGH = (DISPLAY_RADIUS + 1.75) * 3**0.5 / 2 + 0.1
+HALF_WIDE = DISPLAY_RADIUS + 1.5
+HALF_HIGH = (DISPLAY_RADIUS + 1.5) * 3**0.5 / 2 + 0.1
 """Of the sheet with the names of its edges, in hexes."""
 SMALLEST_NUMBER = 9
 """Pixels of the printed numbers; in hexes too small for that there are none."""
@@ -98,17 +98,19 @@ def _paint_numbers(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
     wide, high = zoom.scale, pixels * 1.2
     for number in HEXES:
         at = middle(zoom, number)
-        box = QRectF(at.x() - wide / 2, at.y() - zoom.scale * 0.33 - high / 2, wide, high)
+        box = QRectF(
+            at.x() - wide / 2, at.y() - zoom.scale * (0.33 if zoom.scale > 40 else 0.25) - high / 2, wide, high
+        )
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, number)
 
 
 def _paint_edges(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
     """Beside the middle of each edge its number, in a ring."""
-    painter.setFont(font(max(zoom.scale * 0.42, 12), bold=True))
+    painter.setFont(font(max(zoom.scale * 0.38, 12), bold=True))
     for edge in EDGES:
         x, y = POINTY.centre(entry_hexes(edge)[DISPLAY_RADIUS // 2])
-        away = 1 + 1.05 / hypot(x, y)
-        at, size = zoom.at(x * away, y * away), max(zoom.scale * 0.42, 9)
+        away = 1 + 0.95 / hypot(x, y)
+        at, size = zoom.at(x * away, y * away), max(zoom.scale * 0.38, 9)
         painter.setPen(QPen(colour(theme.secondary), 1.2))
         painter.setBrush(colour(theme.panel))
         painter.drawEllipse(at, size, size)

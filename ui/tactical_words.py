@@ -11,7 +11,7 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
 from fastcarriers.staff.battle_odds import AirPreview, BattleOdds, Column
 from ui.order_words import ALTITUDE, order_words
-from ui.speech import Voice
+from ui.speech import Voice, tell
 from ui.tactical_tokens import Token
 
 Results = tuple[int, ...]
@@ -232,13 +232,13 @@ def _plain(order: Order) -> Say | None:
 
 
 def _signed(number: int) -> str:
-    return f"{number:+d}".replace("-", "−")
+    return f"{number:+d}".replace("-", "−") if number else "0"
 
 
 def _span(column: Column, *, signed: bool = True) -> str:
-    """A column by its printed heading: `+5 to +6`; a dash left of the first."""
+    """A column by its printed heading: `+5…+6`; in words left of the first, where nothing happens."""
     if column.low is None or column.high is None:
-        return "–"
+        return tell(say("ui.tactical.no_effect"))
     show = _signed if signed else str
     last = column.high in (99, 999)
     return f"{show(column.low)}{'+' if last else '' if column.low == column.high else f'…{show(column.high)}'}"

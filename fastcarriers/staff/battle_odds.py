@@ -87,6 +87,7 @@ class BattleOdds:
             setattr(self.public, name, getattr(view, name))
         self.public.void_rules = frozenset(void_rules)
         self.own = Own(view.side or "")
+        self.own.ships, self.own.units = dict(view.ships), dict(view.units)
         self.own.flights, self.own.aimed, self.own.attacks = dict(view.flights), dict(view.aimed), view.attacks
 
     # ---- flying
@@ -206,7 +207,10 @@ class BattleOdds:
         return bomb_strength.preview(self.public, units, target)
 
     def defense(self, ship: str) -> tuple[int, int]:
-        """[13.7, FC-88] The least and the greatest defense that a ship may have, as everybody sees her."""
+        """[13.7, FC-88] The least and the greatest defense that a ship may have; one number for an own ship."""
+        if ship in self.own.ships:
+            known = defense.total(self.public, defense.carrier_defense(self.public, self.own, ship))
+            return known, known
         return defense.span(self.public, ship)
 
     # ---- columns
