@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtGui import QCursor, QHideEvent
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 SECONDS = 7
@@ -43,7 +43,9 @@ class Hint(QFrame):
         self._label.setText("<br>".join(rows))
         self.setAccessibleName(" ".join(sentence for _, sentence in lines))
         window = self.window()
-        self._label.setFixedWidth(min(window.width() - 60, self.fontMetrics().averageCharWidth() * 62))
+        size = self.fontMetrics()
+        longest = max(size.horizontalAdvance(f"{sentence} [{rule}] ") for rule, sentence in lines) + 8
+        self._label.setFixedWidth(min(window.width() - 60, size.averageCharWidth() * 62, longest))
         self.adjustSize()
         spot = window.mapFromGlobal(QCursor.pos() if at is None else at) + QPoint(14, 18)
         left = max(min(spot.x(), window.width() - self.width() - 8), 8)
@@ -52,6 +54,10 @@ class Hint(QFrame):
         self.show()
         self.raise_()
         self._timer.start(SECONDS * 1000)
+
+    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+        self._timer.stop()
+        super().hideEvent(event)
 
     def mousePressEvent(self, event: object) -> None:
         self.hide()

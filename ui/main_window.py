@@ -26,7 +26,8 @@ from ui.speech import Voice, tell
 log = logging.getLogger(__name__)
 
 NARROW = 900
-"""Logical pixels below which all docks share one area as tabs."""
+"""Logical pixels below which all docks share one area as tabs; with large text, lines of text."""
+NARROW_LINES = 45
 
 
 class MainWindow(QMainWindow):
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         link.refused.connect(self._refused)
         link.troubled.connect(lambda said: self.tell([("", self.voice.text(said))]))
         self.ribbon.duty_picked.connect(self._to_duty)
+        self.look.changed.connect(self._fit_width)
 
     def _to_duty(self, piece: str) -> None:
         self.link.pick(piece)
@@ -249,6 +251,8 @@ class MainWindow(QMainWindow):
         if not self.restoreState(QByteArray(state), LAYOUT_VERSION):
             log.warning("the kept layout of %s was not taken by Qt", self.role)
             self._first_layout()
+        self._wide = None
+        self._fit_width()
         self._come_home()
 
     def _come_home(self) -> None:
@@ -273,7 +277,8 @@ class MainWindow(QMainWindow):
 
     def _fit_width(self) -> None:
         """Below 900 logical pixels all docks become tabs of one area; above, they are as they were."""
-        if self.width() < NARROW and self._wide is None:
+        narrow = self.width() < max(NARROW, NARROW_LINES * self.look.unit)
+        if narrow and self._wide is None:
             self._wide = self.saveState(LAYOUT_VERSION)
             first, *others = self.docks.values()
             for dock in self.docks.values():
@@ -283,7 +288,8 @@ class MainWindow(QMainWindow):
                 self.addDockWidget(BOTTOM, dock)
                 self.tabifyDockWidget(first, dock)
             first.raise_()
-        elif self.width() >= NARROW and self._wide is not None:
+            self.resizeDocks([first], [round(self.height() * 0.55)], Qt.Orientation.Vertical)
+        elif not narrow and self._wide is not None:
             self.restoreState(self._wide, LAYOUT_VERSION)
             self._wide = None
 
@@ -295,6 +301,9 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.keep_layout()
         self.link.close()
+        for dock in self.docks.values():
+            if dock.isFloating():  # a window of its own, which would stay and show this side's things
+                dock.hide()
         super().closeEvent(event)
         self.closed.emit()
 

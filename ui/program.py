@@ -42,6 +42,9 @@ class Program:
 
     def begin(self, wish: Wish) -> None:
         """Open what is wished for. What keeps it from that is told on the start page, and nothing is lost."""
+        if self.room is not None and wish.file is not None and wish.file.resolve() == self.room.path:
+            self.enter_again(self.room)
+            return
         try:
             room = open_room(wish, self.look, self.settings)
         except KnownError as known:
@@ -60,6 +63,14 @@ class Program:
         room.ended.connect(self._room_ended)
         room.start_wanted.connect(self.show_start)
         room.show()
+        if self.start is not None:
+            self.start.hide()
+
+    def enter_again(self, room: Room) -> None:
+        """Back to the room that is open."""
+        room.show()
+        for window in room.windows:
+            window.activateWindow()
         if self.start is not None:
             self.start.hide()
 

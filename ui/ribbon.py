@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from ui.elided import ElidedLabel
 from ui.look import Look
 from ui.ribbon_words import PHASES, stage_of
 from ui.seat_link import SeatLink
@@ -42,7 +43,7 @@ class PhaseStrip(QWidget):
         self._look = look
         self.names: tuple[str, ...] = ()
         self.present = ""
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def show_phases(self, phases: tuple[str, ...], present: str) -> None:
         """These phases by name; `present` is one of them."""
@@ -90,7 +91,7 @@ class Ribbon(QFrame):
         self._link, self._voice, self._look = link, voice, look
         self.setObjectName("ribbon")
         self.standing = StandingReady(link)
-        self.where, self.awaiting = QLabel(), QLabel()
+        self.title, self.where, self.awaiting = QLabel(f"<b>{voice.names.title}</b>"), ElidedLabel(), ElidedLabel()
         self.strip = PhaseStrip(look)
         self.ready, self.undo = QPushButton(), QPushButton(tell(say("ui.undo")))
         self.standing_button = self._standing_button()
@@ -108,8 +109,9 @@ class Ribbon(QFrame):
         top = QHBoxLayout()
         top.setContentsMargins(10, 5, 10, 5)
         top.setSpacing(10)
-        self.where.setMinimumWidth(10)
-        self.where.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        for label in (self.where, self.awaiting):
+            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        top.addWidget(self.title)
         top.addWidget(self.where)
         top.addWidget(self.strip, 1)
         self.extra = QHBoxLayout()
@@ -176,8 +178,7 @@ class Ribbon(QFrame):
                 if view.op_turn
                 else say("ui.ribbon.game_turn", **args)
             )
-        self.where.setText(f"<b>{voice.names.title}</b>&nbsp; {text}")
-        self.where.setToolTip(text)
+        self.where.setText(text)
 
     def _show_awaited(self) -> None:
         link = self._link
@@ -188,7 +189,6 @@ class Ribbon(QFrame):
             names = [tell(say("ui.you")) if side == link.side else self._voice.names.sides[side] for side in awaits]
             text = tell(say("ui.ribbon.awaiting", sides=", ".join(names)))
         self.awaiting.setText(text)
-        self.awaiting.setAccessibleName(text)
 
     def _outcome(self) -> str:
         outcome, voice = self._link.outcome, self._voice

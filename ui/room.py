@@ -50,6 +50,7 @@ class Room(QObject):
     def __init__(self, running: Running, wish: Wish, look: Look, settings: Settings) -> None:
         super().__init__()
         self.running = running
+        self.path = Path(running.file.path).resolve() if running.file is not None else None
         charts: Charts = rules_of(running.pack, running.terms).charts
         sides = wish.windows or charts.sides[:1]
         for side in sides:
@@ -81,6 +82,8 @@ class Room(QObject):
     def _window_closed(self, window: MainWindow) -> None:
         if window in self._open:
             self._open.remove(window)
+            self.windows.remove(window)
+            window.deleteLater()
         if not self._open:
             self._end()
             self.ended.emit()

@@ -63,7 +63,7 @@ class SeatLink(QObject):
         self._read()
 
     def close(self) -> None:
-        """The seat calls no more. What is in the queue of orders still happens."""
+        """The seat calls no more, and no order is given any more. What is in the queue of orders still happens."""
         if self._end is not None:
             self._end()
             self._end = None
@@ -113,7 +113,7 @@ class SeatLink(QObject):
 
     def order(self, order: Order) -> None:
         """Give an order for the phase that is on the screen. The answer comes by signal."""
-        if self.side is None:
+        if self.side is None or self._end is None:
             return
         self.waiting += 1
         try:
@@ -125,6 +125,8 @@ class SeatLink(QObject):
 
     def _settle(self, order: Order, error: BaseException | None) -> None:
         self.waiting -= 1
+        if self._end is None:  # the window has closed: there is nobody to tell
+            return
         if error is None:
             self.accepted.emit(order)
         elif isinstance(error, IllegalOrder):

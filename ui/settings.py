@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from base64 import b64decode, b64encode
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -68,7 +69,8 @@ class Settings:
             os.replace(half, self.path)
         except OSError:
             log.warning("the settings could not be written", exc_info=True)
-            half.unlink(missing_ok=True)
+            with suppress(OSError):
+                half.unlink(missing_ok=True)
 
     def remember_game(self, path: Path, sides: tuple[str, ...], opponent: str) -> None:
         """Put a game file at the head of the last games, with who sat at it."""

@@ -61,7 +61,7 @@ class Voice(Words):
         type_, _, number = piece.rpartition("-")
         if type_ in self.names.types and number.isdecimal():
             return self.unit(piece)
-        if type_.endswith("-strike") and number.isdecimal():
+        if type_.endswith("strike") and number.isdecimal():
             return self.strike(piece)
         return self.place(piece)
 

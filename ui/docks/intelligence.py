@@ -29,12 +29,12 @@ class IntelligencePanel(QWidget):
         self.tree.setRootIsDecorated(False)
         self.tree.setWordWrap(True)
         self.tree.setAccessibleName(tell(say("ui.dock.intelligence")))
-        columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"), say("ui.intel.when"))
+        columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"))
         self.tree.setHeaderLabels([tell(column) for column in columns])
         header = self.tree.header()
-        for column in range(3):
+        for column in range(2):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setStretchLastSection(True)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
         self.known = QLabel()
         self.known.setProperty("quiet", "true")
         self.known.setWordWrap(True)
@@ -69,13 +69,14 @@ class IntelligencePanel(QWidget):
         view = self._link.view
         said, when = self._said(view.statements.get(marker.id), view.compositions.get(marker.id))
         how = view.searched.get(marker.id)
-        if how is not None:
-            said = f"{said}  ◎ {tell(say('ui.intel.found'))}"
-        item = QTreeWidgetItem(self.tree, [self._voice.place(marker.id), marker.hex, said, when])
+        told = f"{said}\n{when}" if when else said
+        at = marker.hex if how is None else f"{marker.hex} ◎"
+        item = QTreeWidgetItem(self.tree, [self._voice.place(marker.id), at, told])
         item.setIcon(0, self._icon(marker))
         item.setData(0, PIECE, marker.id)
-        item.setToolTip(2, said if how is None else f"{said}\n{tell(say('ui.intel.may_be_struck'))}")
-        for column in range(4):
+        item.setToolTip(1, marker.hex if how is None else tell(say("ui.intel.may_be_struck")))
+        item.setToolTip(2, told if how is None else f"{told}\n{tell(say('ui.intel.may_be_struck'))}")
+        for column in range(3):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         if marker.id == kept:
             self.tree.setCurrentItem(item)
@@ -85,7 +86,7 @@ class IntelligencePanel(QWidget):
         if exact is not None and (statement is None or exact.game_turn >= statement.game_turn):
             return tell(say("ui.intel.exact", ships=self._voice.classes(exact.ships))), self._when(exact)
         if statement is None:
-            return tell(say("ui.intel.not_searched")), "–"
+            return tell(say("ui.intel.not_searched")), ""
         told = self._voice.force(statement.ships, statement.transports, statement.carriers)
         return f"“{told}”", self._when(statement)
 

@@ -7,18 +7,28 @@ from typing import Any
 
 from msgspec import Struct, structs
 
-from fastcarriers.kernel.errors import Say
+from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import PUBLIC, SEALED, Event, Side
 from fastcarriers.play.news import News
 from fastcarriers.report.lines import PIECES, Clock
 from fastcarriers.report.log import happening_of
-from ui.speech import Voice
+from ui.speech import Voice, tell
 
 POINTS = ("task_force", "unit", "strike", "ship", "target", "marker", "roll", "hex")
 """Fields of an event that say what it is about, the telling ones first."""
 SEARCH, AIR, SEA, FIGHT, ORDERS = "search", "air", "sea", "fight", "orders"
 KINDS = (SEARCH, AIR, SEA, FIGHT, ORDERS)
 BY_CHAPTER = {"5": SEA, "6": SEA, "7": SEARCH, "8": ORDERS, "9": AIR, "10": AIR}
+
+
+NUMBERS = {
+    "die": say("ui.log.die"),
+    "number": say("ui.log.needed"),
+    "strength": say("ui.log.strength"),
+    "against": say("ui.log.against"),
+    "damage": say("ui.log.damage"),
+}
+"""What an event that throws dice tells besides its sentence."""
 
 
 class LogLine(Struct):
@@ -103,5 +113,7 @@ def dice_of(event: Event) -> list[str]:
         fields |= structs.asdict(roll)
     if not isinstance(fields.get("die"), int):
         return []
-    told = {name: fields[name] for name in ("die", "number", "strength", "against", "damage") if name in fields}
-    return [", ".join(f"{name} {value}" for name, value in told.items() if value is not None)]
+    if "strength" in fields:
+        fields.pop("number", None)  # there it is the name of an attack
+    told = [tell(word) + f" {fields[name]}" for name, word in NUMBERS.items() if fields.get(name) is not None]
+    return [", ".join(told)]

@@ -29,6 +29,7 @@ from ui.look import Look
 from ui.order_words import kind_words, order_words
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
+from ui.theme import colour
 
 GIVES_UP = ("ScuttleShip", "DitchUnit")
 """Kinds that alone make no counter look as if it had something to do."""
@@ -38,7 +39,7 @@ STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 
 
 
 class OperationsBoard(QWidget):
-    """One page. `told` asks the panel to scroll to a rectangle; `dropped` is a ship let go outside the board."""
+    """One page. `shown` asks the panel to scroll to a rectangle; `dropped` is a piece let go outside the board."""
 
     shown = Signal(QRectF)
     dropped = Signal(str, QPoint)
@@ -118,6 +119,7 @@ class OperationsBoard(QWidget):
         if self.layout_ is None:
             return
         painter = QPainter(self)
+        painter.fillRect(self.rect(), colour(self._look.theme.panel))
         cursor = self.cursor if self.hasFocus() else ""
         marks = Marks(self.selected, self._able, self._lit, self._over, cursor)
         paint_page(painter, self.layout_, self._link.view, self._charts, self._look, self.counters, marks)

@@ -110,8 +110,9 @@ class Column:
         if self.page.statuses:
             self._text(tell(say("ui.cap.heading", count=len(self.page.cap.units))), "heading")
             self._row(self.page.cap)
-            self._text(tell(say("ui.transfer.heading", count=len(self.page.transfer.units))), "heading")
-            self._row(self.page.transfer)
+            if self.page.transfer.units or len(self.page.statuses) > 1:  # [10.81] from one carrier to another
+                self._text(tell(say("ui.transfer.heading", count=len(self.page.transfer.units))), "heading")
+                self._row(self.page.transfer)
             for strike in self.page.strikes:
                 self._strike(strike)
             self._template()
@@ -205,7 +206,7 @@ class Column:
     def _dials(self, clocks: tuple[Clock, ...]) -> None:
         if not clocks:
             return
-        wide, high = self.unit * 4.6, self.unit * 5.4
+        wide, high = self.unit * 5.6, self.unit * 5.6
         per_row = max(int(self.width // wide), 1)
         for index, clock in enumerate(clocks):
             row, column = divmod(index, per_row)

@@ -136,7 +136,7 @@ def _paint_template(painter: QPainter, template: QRectF, look: Look) -> None:
         corners = QPolygonF([template_point(template, x, y) for x, y in POINTY.corners(at)])
         painter.drawPolygon(corners)
     centre = template_point(template, 0, 0)
-    painter.setPen(QPen(colour(theme.secondary), 1.5))
+    painter.setPen(QPen(colour(theme.secondary, 0.6), 1))
     for step in STEPS:
         x, y = POINTY.centre(times(step, RADIUS))
         painter.drawLine(centre, template_point(template, x, y))

@@ -8,7 +8,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QTreeWidget,
@@ -51,11 +50,9 @@ class OrdersPanel(QWidget):
         self.empty.setWordWrap(True)
         self.empty.setProperty("quiet", "true")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop)
-        top = QHBoxLayout()
-        top.addWidget(self.filter, 1)
-        top.addWidget(self.only_picked)
         inside = QVBoxLayout(self)
-        inside.addLayout(top)
+        inside.addWidget(self.filter)
+        inside.addWidget(self.only_picked)
         inside.addWidget(self.empty)
         inside.addWidget(self.tree, 1)
         self.filter.textChanged.connect(self.refresh)
@@ -97,6 +94,7 @@ class OrdersPanel(QWidget):
         top.setData(0, KIND, kind)
         for piece, name in shown:
             item = QTreeWidgetItem(top, [name])
+            item.setToolTip(0, name)
             item.setData(0, KIND, kind)
             item.setData(0, PIECE, piece)
             item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
@@ -118,6 +116,7 @@ class OrdersPanel(QWidget):
             if kind_name(type(order)) == kind:
                 child = QTreeWidgetItem(item, [order_words(order, self._voice)])
                 child.setData(0, ORDER, order)
+                child.setToolTip(0, child.text(0))
 
     # ---- acting
 

@@ -50,13 +50,10 @@ def _words(entry: Any) -> tuple[str, str, tuple[str, ...]]:
 
 
 def find_rule(number: str) -> RuleText | None:
-    """The rule of this number, or the nearest above it: 9.411, 9.41, 9.4, 9.0."""
-    book = rules()
-    for candidate in (number, *(number[:length] for length in range(len(number) - 1, 0, -1))):
-        for shape in (candidate, f"{candidate.rstrip('.')}.0"):
-            if shape in book:
-                return book[shape]
-    return None
+    """The rule of this number, or the nearest above it in its chapter: 9.411, 9.41, 9.4, 9.0."""
+    book, chapter = rules(), number.split(".")[0]
+    nearer = (number[:length] for length in range(len(number), len(chapter) + 1, -1))
+    return next((book[name] for name in (number, *nearer, f"{chapter}.0") if name in book), None)
 
 
 class RulePanel(QWidget):

@@ -122,7 +122,7 @@ class TaskForcePanel(QWidget):
             if (place := self.board.place_of(piece)) is not None:
                 self._scroll_to(place.box)
         elif strike is not None and layout is not None and piece in layout.strikes:
-            self._scroll_to(layout.strikes[piece])
+            self.scroll.verticalScrollBar().setValue(round(layout.strikes[piece].top()))
 
     def _scroll_to(self, box: QRectF) -> None:
         spot = box.center().toPoint()

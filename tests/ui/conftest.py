@@ -1,0 +1,126 @@
+"""Windows of real games, without a screen. What is left behind by a test, a thread, a timer or a window, fails it."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+from rooms import Hands, OpenRoom
+
+from fastcarriers.kernel.orders import Order
+from fastcarriers.library import Library, Pack
+from fastcarriers.play.games import new_game
+from ui.look import Look
+from ui.main_window import MainWindow
+from ui.room import Room, Wish
+from ui.settings import Settings
+from ui.theme import ensure_application
+
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+
+@pytest.fixture(scope="session")
+def midway() -> Pack:
+    return Library().load_scenario("midway")
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.json")
+
+
+@pytest.fixture
+def look(qapp: QApplication) -> Look:
+    qapp.setStyle("Fusion")
+    ensure_application()
+    look = Look()
+    look.apply()
+    return look
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left(qapp: QApplication) -> Iterator[None]:
+    before = set(threading.enumerate())
+    yield
+    QApplication.processEvents()
+    deadline = time.monotonic() + 5
+    while (left := set(threading.enumerate()) - before) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert not left, left
+    timers = [timer for widget in qapp.allWidgets() for timer in widget.findChildren(QTimer) if timer.isActive()]
+    assert not timers, [timer.parent() for timer in timers]
+    assert not [widget for widget in qapp.topLevelWidgets() if widget.isVisible()]
+
+
+@pytest.fixture
+def open_rooms(midway: Pack, look: Look, settings: Settings, qtbot: QtBot) -> Iterator[OpenRoom]:
+    """`open_rooms(windows=("us",), opponent="", seed="7")`: a room of a game in memory, shown and read."""
+    rooms: list[Room] = []
+
+    def open_(windows: tuple[str, ...] = ("us",), opponent: str = "", seed: str = "7", **more: object) -> Room:
+        wish = Wish(scenario="midway", windows=windows, opponent=opponent, seed=seed)
+        room = Room(new_game(midway, seed, **more), wish, look, settings)  # type: ignore[arg-type]
+        rooms.append(room)
+        room.show()
+        for window in room.windows:
+            qtbot.waitExposed(window)
+        return room
+
+    yield open_
+    for room in rooms:
+        room.close()
+    QApplication.sendPostedEvents()
+    QApplication.processEvents()
+
+
+@pytest.fixture
+def window(open_rooms: OpenRoom) -> MainWindow:
+    """The American window; Japan's seat is nobody's."""
+    return open_rooms().windows[0]
+
+
+@pytest.fixture
+def hands(qtbot: QtBot) -> Hands:
+    return Hands(qtbot)
+
+
+@pytest.fixture
+def rows() -> Callable[[QTreeWidget], list[QTreeWidgetItem]]:
+    """Every row of a tree, opened as the player would open it."""
+
+    def found(tree: QTreeWidget) -> list[QTreeWidgetItem]:
+        out: list[QTreeWidgetItem] = []
+        todo = [tree.topLevelItem(n) for n in range(tree.topLevelItemCount())]
+        while todo:
+            item = todo.pop(0)
+            if item is not None:
+                out.append(item)
+                todo.extend(item.child(n) for n in range(item.childCount()))
+        return out
+
+    return found
+
+
+@pytest.fixture
+def given(monkeypatch: pytest.MonkeyPatch) -> Callable[[MainWindow], list[Order]]:
+    """The orders that a window gives from now on, in turn; they are given all the same."""
+
+    def watch(window: MainWindow) -> list[Order]:
+        orders: list[Order] = []
+        give = window.link.order
+
+        def order(one: Order) -> None:
+            orders.append(one)
+            give(one)
+
+        monkeypatch.setattr(window.link, "order", order)
+        return orders
+
+    return watch

@@ -1,0 +1,131 @@
+"""The computer's commander in a process of its own: it plays, can be stopped, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Callable
+
+import pytest
+from rooms import Hands, OpenRoom
+
+from fastcarriers.carriers.orders import WishOperations
+from fastcarriers.kernel.errors import KnownError
+from fastcarriers.kernel.orders import Ready
+from fastcarriers.library import Pack
+from fastcarriers.opponent import ASKED, FarSeat, Opponent
+from fastcarriers.play.games import new_game
+
+
+def wait(true: Callable[[], bool], seconds: float = 20) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+def test_it_plays_its_side_phase_after_phase_and_ends_with_the_game(midway: Pack) -> None:
+    with new_game(midway, "7") as running:
+        us = running.session.seat(("us",))
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            for _ in range(6):
+                wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
+                phase = us.phase
+                wish = WishOperations("operations", True)
+                if wish in us.options("operations"):
+                    us.submit(wish, phase)
+                us.submit(Ready(), phase)
+                wait(lambda phase=phase: us.phase > phase)
+            assert us.phase >= 7
+        finally:
+            opponent.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_stopped_commander_orders_nothing_until_it_goes_on(midway: Pack) -> None:
+    with new_game(midway, "7") as running:
+        us = running.session.seat(("us",))
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            opponent.hold()
+            time.sleep(1.5)  # a commander that is not stopped is ready long before
+            assert "jp" in us.view().standing.awaits  # type: ignore[attr-defined]
+            assert opponent.state == "held"
+            opponent.go_on()
+            wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
+        finally:
+            opponent.close()
+
+
+def test_a_commander_that_dies_is_told_of_and_can_be_started_again(midway: Pack) -> None:
+    with new_game(midway, "7") as running:
+        us = running.session.seat(("us",))
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
+            wait(lambda: opponent.state == "waiting")
+            opponent._process.kill()
+            us.submit(Ready(), us.phase)  # news, which its thread wants to pass on
+            wait(lambda: opponent.state == "failed")
+            opponent.go_on()
+            phase = us.phase
+            wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
+            assert us.phase == phase
+        finally:
+            opponent.close()
+
+
+def test_what_a_commander_may_ask_is_what_its_seat_may_know(midway: Pack) -> None:
+    assert not ASKED & {"sealed", "post", "subscribe", "callbacks", "refresh", "sides"}
+    with new_game(midway, "7") as running:
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            with pytest.raises(OSError, match="not the commander's to ask"):
+                opponent._answer("sealed", ())
+        finally:
+            opponent.close()
+
+
+def test_a_far_seat_speaks_of_refusals_as_a_near_one(midway: Pack) -> None:
+    from fastcarriers.carriers.orders import LaunchToCap
+    from fastcarriers.kernel.errors import IllegalOrder
+
+    class Wire:
+        """A pipe that answers at once."""
+
+        def send(self, asked: tuple[str, tuple[object, ...]]) -> None:
+            self.answer = opponent._answer(*asked)
+
+        def recv(self) -> object:
+            return self.answer
+
+    with new_game(midway, "7") as running:
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            opponent.hold()
+            far = FarSeat(Wire(), "jp")  # type: ignore[arg-type]
+            near = running.session.seat(("jp",))
+            assert far.view() == near.view()
+            assert far.offers() == near.offers()
+            with pytest.raises(IllegalOrder) as refused:
+                far.submit(LaunchToCap("zeke-1"), far.phase)
+            assert refused.value.faults[0].rule == "4.1"
+        finally:
+            opponent.close()
+
+
+def test_an_unknown_commander_is_refused_in_words(midway: Pack) -> None:
+    with new_game(midway, "7") as running, pytest.raises(KnownError):
+        Opponent(running, "jp", "yamamoto", "s", lambda: None)
+
+
+def test_the_ribbon_stops_the_computer_and_lets_it_go_on(open_rooms: OpenRoom, hands: Hands) -> None:
+    room = open_rooms(opponent="drill")
+    window = room.windows[0]
+    bar = window.opponents[0]
+    bar.press()
+    hands.until(lambda: bar.label.text().endswith("the computer is stopped"))
+    assert bar.button.text() == "Go on"
+    bar.press()
+    hands.until(lambda: window.ribbon.awaiting.text() == "awaiting: you")

@@ -1,0 +1,169 @@
+"""The operations display: each way of the hand gives the order that it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from rooms import Hands
+
+from fastcarriers.carriers.orders import StationUnit, TransferShip
+from fastcarriers.kernel.orders import Order
+from ui.docks.operations_layout import lay_out
+from ui.docks.operations_page import displays_of, page_of
+from ui.main_window import MainWindow
+from ui.speech import Voice
+
+Given = Callable[[MainWindow], list[Order]]
+SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
+
+
+def hangar(window: MainWindow, holder: str = "us-cv-enterprise") -> list[str]:
+    return [unit.id for unit in window.link.view.units.values() if unit.at == holder and unit.place == "hangar"]
+
+
+def test_there_is_a_page_for_each_task_force_with_ships_and_each_base(window: MainWindow, hands: Hands) -> None:
+    panel = hands.panel(window)
+    assert [panel.tabs.tabText(n) for n in range(4)] == ["TF 1", "TF 2", "TF 3", "Midway"]
+    assert panel.tabs.count() == len(displays_of(window.link.view))
+
+
+def test_every_unit_and_ship_of_the_side_is_on_exactly_one_page(window: MainWindow) -> None:
+    view, charts = window.link.view, window.charts
+    pages = [page_of(view, charts, display) for display in displays_of(view)]
+    units = [unit for page in pages for unit in page.units]
+    ships = [ship.id for page in pages for ship in page.ships]
+    assert sorted(units) == sorted(unit.id for unit in view.units.values() if unit.place not in ("lost", "away"))
+    assert sorted(ships) == sorted(ship.id for ship in view.ships.values() if ship.state == "afloat")
+
+
+def test_counters_lie_inside_the_page_and_boxes_do_not_overlap_at_any_width(window: MainWindow) -> None:
+    view, charts = window.link.view, window.charts
+    for width in (180, 300, 700):
+        for display in displays_of(view):
+            layout = lay_out(page_of(view, charts, display), Voice(charts), width, 17)
+            for place in layout.pieces:
+                assert place.box.left() >= 0
+                assert place.box.right() <= width
+                assert place.box.bottom() <= layout.height
+            boxes = [place.box for place in layout.pieces if place.zone is None or place.zone.kind != "search"]
+            for number, box in enumerate(boxes):
+                assert not any(box.intersects(other) for other in boxes[number + 1 :])
+
+
+def test_a_double_click_moves_a_unit_to_the_usual_next_box(window: MainWindow, hands: Hands, given: Given) -> None:
+    unit, orders = hangar(window)[0], given(window)
+    hands.double_click(window, unit)
+    hands.double_click(window, unit)
+    assert orders == [StationUnit(unit, "arm"), StationUnit(unit, "deck")]
+    assert window.link.view.units[unit].place == "deck"
+
+
+def test_drag_key_and_double_click_give_the_same_order(window: MainWindow, hands: Hands, given: Given) -> None:
+    first, second, third, *_ = hangar(window)
+    orders = given(window)
+    hands.drag(window, first, hands.zone(window, "box", "arm", "us-cv-enterprise"))
+    hands.click(window, second)
+    hands.key(hands.board(window), Qt.Key.Key_A)
+    hands.settled(window)
+    hands.double_click(window, third)
+    assert orders == [StationUnit(unit, "arm") for unit in (first, second, third)]
+    assert {window.link.view.units[unit].place for unit in (first, second, third)} == {"arm"}
+
+
+def test_several_picked_units_move_together(window: MainWindow, hands: Hands) -> None:
+    first, second, third, *_ = hangar(window)
+    hands.click(window, first)
+    hands.click(window, second, CONTROL)
+    hands.click(window, third, CONTROL)
+    assert hands.board(window).selected == [first, second, third]
+    hands.key(hands.board(window), Qt.Key.Key_D)
+    hands.settled(window)
+    assert {window.link.view.units[unit].place for unit in (first, second, third)} == {"deck"}
+
+
+def test_zones_light_up_for_what_is_offered_and_no_others(window: MainWindow, hands: Hands) -> None:
+    unit = hangar(window)[0]
+    hands.click(window, unit)
+    lit = {(zone.kind, zone.slot) for zone in hands.board(window)._lit}
+    options = window.link.options(unit, StationUnit)
+    assert lit == {
+        ("search", order.pattern) if order.place == "search" else ("box", order.place)
+        for order in options
+        if isinstance(order, StationUnit)
+    }
+
+
+def test_a_drop_that_the_rules_refuse_changes_nothing_and_names_the_rule(window: MainWindow, hands: Hands) -> None:
+    fighter = next(unit for unit in hangar(window) if unit.startswith("f4f"))
+    hands.drag(window, fighter, hands.zone(window, "search", "1"))
+    assert window.link.view.units[fighter].place == "hangar"
+    assert window.hint.isVisible()
+    assert "[" in window.hint.text
+
+
+def test_a_unit_is_dragged_onto_the_search_template(window: MainWindow, hands: Hands) -> None:
+    bomber = next(unit for unit in hangar(window) if unit.startswith("sbd"))
+    hands.drag(window, bomber, hands.zone(window, "search", "2"))
+    unit = window.link.view.units[bomber]
+    assert (unit.place, unit.slot) == ("search", "2")
+
+
+def test_the_keyboard_alone_walks_picks_and_orders(window: MainWindow, hands: Hands) -> None:
+    board = hands.board(window)
+    board.setFocus()
+    hands.key(board, Qt.Key.Key_Down)
+    first = board.cursor
+    assert first
+    hands.key(board, Qt.Key.Key_Right)
+    assert board.cursor != first
+    picked = board.cursor
+    assert board.accessibleDescription().startswith(Voice(window.charts).unit(picked))
+    hands.key(board, Qt.Key.Key_Return)
+    hands.settled(window)
+    assert window.link.view.units[picked].place == "arm"
+
+
+def test_every_counter_is_reached_with_the_arrow_keys(window: MainWindow, hands: Hands) -> None:
+    board = hands.board(window)
+    hands.key(board, Qt.Key.Key_Down)
+    seen, todo = {board.cursor}, [board.cursor]
+    while todo:
+        here = todo.pop()
+        for key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            board.select([here])
+            hands.key(board, key)
+            if board.cursor not in seen:
+                seen.add(board.cursor)
+                todo.append(board.cursor)
+    assert board.layout_ is not None
+    assert seen == {place.id for place in board.layout_.pieces}
+
+
+def test_a_ship_let_go_over_another_tab_changes_its_task_force(window: MainWindow, hands: Hands, given: Given) -> None:
+    panel, orders = hands.panel(window), given(window)
+    target = panel.tabs.mapToGlobal(panel.tabs.tabRect(1).center())
+    panel.board.dropped.emit("us-dd-phelps", target)
+    hands.settled(window)
+    assert orders == [TransferShip("us-dd-phelps", "us-2")]
+    assert window.link.view.ships["us-dd-phelps"].task_force == "us-2"
+
+
+def test_the_menu_of_a_counter_holds_every_offered_order(window: MainWindow, hands: Hands) -> None:
+    unit = hangar(window)[0]
+    menu = hands.board(window).menu_for(unit)
+    actions = [action for action in menu.actions() if action.menu() is None]
+    for inner in menu.actions():
+        if inner.menu() is not None:
+            actions.extend(inner.menu().actions())  # type: ignore[union-attr]
+    assert len(actions) == len(window.link.options(unit))
+    menu.deleteLater()
+
+
+def test_focus_turns_to_the_page_of_a_piece(window: MainWindow, hands: Hands) -> None:
+    yorktown = hangar(window, "us-cv-yorktown")[0]
+    window.link.focus.emit(yorktown)
+    assert hands.panel(window).display == "us-2"
+    assert hands.board(window).selected == [yorktown]
+    window.link.focus.emit("jp-1")
+    assert hands.panel(window).display == "us-2"

@@ -1,0 +1,156 @@
+"""The room: keys, palette, hints, ribbon, text size."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from rooms import Hands, OpenRoom
+
+from fastcarriers.carriers.orders import MoveUnit, StationUnit
+from ui.docks.rule import RulePanel
+from ui.furniture import DOCKS
+from ui.look import LARGEST, SMALLEST
+from ui.main_window import MainWindow
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_every_action_has_a_key_and_no_key_has_two(window: MainWindow) -> None:
+    keys = Counter(action.shortcut().toString() for action in window.commands)
+    assert "" not in keys
+    assert max(keys.values()) == 1
+
+
+def test_every_dock_has_an_object_name_and_everything_that_takes_the_keyboard_has_a_name(window: MainWindow) -> None:
+    assert {dock.objectName() for dock in window.docks.values()} == {place.name for place in DOCKS}
+    for panel in window.panels.values():
+        proxy = panel.focusProxy()
+        assert proxy is not None, panel
+        assert proxy.accessibleName(), panel
+    for button in window.ribbon.findChildren(QPushButton) + window.ribbon.findChildren(QToolButton):
+        assert button.text() or button.accessibleName() or not button.isVisible()
+
+
+def test_a_refusal_is_told_at_the_cursor_with_its_rule_and_the_rule_opens(window: MainWindow, hands: Hands) -> None:
+    window.link.order(MoveUnit("f4f-1", "arm"))
+    hands.settled(window)
+    assert window.hint.isVisible()
+    assert "4.1" in window.hint.text
+    rule = window.panels["dock.rule"]
+    assert isinstance(rule, RulePanel)
+    assert rule.number == "4.1"
+    assert "4.1" in rule.page.toPlainText()
+
+
+def test_the_palette_finds_an_order_and_gives_it(window: MainWindow, hands: Hands) -> None:
+    window.open_palette()
+    palette = window.palette_
+    hands.bot.keyClicks(palette.line, "f4f 1 deck")
+    assert palette.list.count() >= 1
+    hands.key(palette.line, Qt.Key.Key_Return)
+    hands.settled(window)
+    assert not palette.isVisible()
+    assert window.link.view.units["f4f-1"].place == "deck"
+
+
+def test_the_palette_runs_actions_and_closes_on_escape(window: MainWindow, hands: Hands) -> None:
+    window.open_palette()
+    hands.bot.keyClicks(window.palette_.line, "larger text")
+    before = window.look.points
+    hands.key(window.palette_.line, Qt.Key.Key_Return)
+    assert window.look.points == before + 1
+    window.open_palette()
+    hands.key(window.palette_.line, Qt.Key.Key_Escape)
+    assert not window.palette_.isVisible()
+
+
+def test_the_palette_offers_each_offered_order_once_and_nothing_else(window: MainWindow) -> None:
+    link = window.link
+    pieces = {piece for pieces in link.offers.pieces.values() for piece in pieces}
+    offered = sum(len(link.options(piece)) for piece in pieces)
+    assert len(list(window._palette_commands())) == len(window.commands) + offered
+
+
+def test_undo_takes_back_and_says_why_it_is_grey(window: MainWindow, hands: Hands) -> None:
+    undo = window.ribbon.undo
+    assert not undo.isEnabled()
+    assert undo.toolTip()
+    window.link.order(StationUnit("f4f-1", "deck"))
+    hands.settled(window)
+    hands.until(undo.isEnabled)
+    hands.bot.mouseClick(undo, Qt.MouseButton.LeftButton)
+    hands.settled(window)
+    hands.until(lambda: window.link.view.units["f4f-1"].place != "deck")
+    assert not undo.isEnabled()
+
+
+def test_b32_the_ribbon_names_all_who_are_awaited_and_whoever_is_ready_no_more(
+    open_rooms: OpenRoom, hands: Hands
+) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    assert us.ribbon.awaiting.text() == "awaiting: you, Japan"
+    assert jp.ribbon.awaiting.text() == "awaiting: you, United States"
+    hands.ready(jp)
+    hands.until(lambda: us.ribbon.awaiting.text() == "awaiting: you")
+    assert jp.ribbon.awaiting.text() == "awaiting: United States"
+    assert jp.ribbon.ready.text() == "Take Ready back"
+    hands.ready(jp)
+    hands.until(lambda: us.ribbon.awaiting.text() == "awaiting: you, Japan")
+
+
+def test_ready_is_grey_with_its_reasons_and_a_duty_leads_to_its_piece(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    hands.on_to("status", us, jp)
+    window = us
+    hornet = [unit.id for unit in us.link.view.units.values() if unit.at == "us-cv-hornet" and unit.place == "hangar"]
+    limit = us.link.view.holders["us-cv-hornet"].arm
+    for unit in hornet[: limit + 1]:
+        us.link.order(MoveUnit(unit, "arm"))
+    hands.settled(us)
+    hands.until(lambda: bool(us.link.faults))
+    assert not window.ribbon.ready.isEnabled()
+    assert "9.17" in window.ribbon.ready.toolTip()
+    button = window.ribbon.duties.buttons[0]
+    hands.bot.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert window.link.picked_piece == "us-cv-hornet"
+    assert hands.panel(window).display == "us-1"
+
+
+@pytest.mark.parametrize("points", [SMALLEST, 12, 18, LARGEST])
+def test_text_changes_size_while_the_window_is_open(window: MainWindow, points: int) -> None:
+    window.look.set_points(points)
+    QApplication.processEvents()
+    assert QApplication.font().pointSize() == points
+    assert window.ribbon.ready.font().pointSize() == points
+    narrow = window.width() < 45 * window.look.unit
+    assert (window._wide is not None) == narrow
+
+
+def test_a_narrow_window_shows_its_docks_as_tabs_and_a_wide_one_as_before(window: MainWindow) -> None:
+    window.resize(850, 600)
+    QApplication.processEvents()
+    areas = {window.dockWidgetArea(dock) for dock in window.docks.values()}
+    assert areas == {Qt.DockWidgetArea.BottomDockWidgetArea}
+    window.resize(1400, 800)
+    QApplication.processEvents()
+    assert {window.dockWidgetArea(window.docks[place.name]) for place in DOCKS} == {place.area for place in DOCKS}
+
+
+def test_every_dock_and_page_is_reached_by_its_key(window: MainWindow, hands: Hands) -> None:
+    for place in DOCKS:
+        window.go_to(place.name)
+        focus = window.focusWidget()
+        assert focus is not None
+        assert window.docks[place.name].isAncestorOf(focus), place.name
+
+
+def test_b37_keys_of_the_board_do_nothing_where_nothing_is_picked(window: MainWindow, hands: Hands) -> None:
+    before = window.link.view
+    board = hands.board(window)
+    for key in (Qt.Key.Key_D, Qt.Key.Key_C, Qt.Key.Key_1, Qt.Key.Key_0, Qt.Key.Key_Return, Qt.Key.Key_Space):
+        hands.key(board, key)
+    hands.settled(window)
+    assert window.link.view is before
