@@ -8,10 +8,10 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import ships_of
 from fastcarriers.carriers.events import Searched, StatementHeard, StatementMade
 from fastcarriers.carriers.orders import MakeStatement
-from fastcarriers.carriers.records import MarkerId, StatementDue
+from fastcarriers.carriers.records import Duty, MarkerId, StatementDue
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.carriers.words import ChitKind
-from fastcarriers.kernel.errors import IllegalOrder, refuse
+from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Readied, Side
 
@@ -106,6 +106,12 @@ def publish(now: CarriersNow) -> None:
             )
             if said.task_force not in now.own[side].searched:
                 now.happen(Searched(to=side, task_force=said.task_force, how="search"))
+
+
+def to_state(public: Public, own: Own) -> Iterator[Duty]:
+    """[7.33] Each task force that was found must be described."""
+    for task_force in due_statements(public, own):
+        yield Duty("7.33", say("statement.due", task_force=task_force), task_force, must=True)
 
 
 KINDS: tuple[CarriersKind, ...] = (

@@ -277,6 +277,19 @@ def test_7_33_7_36_statements_are_heard_together_as_said_and_the_chit_is_not_tol
     assert s.public.standing.name == ph.INTERFACE
 
 
+def test_7_33_nobody_is_ready_before_everything_that_was_found_has_been_described(s: Situation) -> None:
+    s.task_force("jp", 1, "1104", *KB)
+    s.task_force("jp", 2, "1304", "jp-dd-isokaze")
+    s.table.state.sealed.pool = ("true",) * 20
+    fly(s, "circle", 6)
+    s.ready(("7.16", 1), ("7.33", 1), ("7.16", 1), ("7.33", 1))
+    assert s.refused("jp", Ready()) == ["7.33", "7.33"]
+    s.order("jp", s.table.options("jp", "jp-1")[0])
+    assert s.refused("jp", Ready()) == ["7.33"]
+    s.order("jp", s.table.options("jp", "jp-2")[0])
+    assert s.public.standing.name == ph.INTERFACE
+
+
 def test_7_37_chits_lie_under_the_marker_that_was_found_and_pile_up(s: Situation) -> None:
     s.task_force("jp", 1, "1304", *KB)
     s.table.state.sealed.pool = ("approx_1",) * 19
