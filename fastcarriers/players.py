@@ -21,6 +21,8 @@ from fastcarriers.play.seats import Seat
 
 MOST_ORDERS = 5_000
 """Orders of one phase, of one side, beyond which its commander is going round in a circle."""
+MOST_PHASES = 5_000
+"""Phases in one op-turn, tactical ones too, beyond which it does not end."""
 MOST_VAIN = 20
 """How often a commander may be asked in a row without giving an order that is accepted."""
 
@@ -116,8 +118,17 @@ class Player:
 
 
 def play(players: Sequence[Player], keep: Keep) -> Outcome:
-    """Play on until the game is over. `keep` is told of every order that was accepted, in turn."""
+    """Play on until the game is over. `keep` is told of every order that was accepted, in turn.
+
+    Stuck if phases follow one another without end and no op-turn passes.
+    """
+    now, phases = (0, 0), 0
     while (outcome := players[0].seat.outcome) is None:
+        view = _view(players[0].seat)
+        phases = phases + 1 if now == (view.game_turn, view.op_turn) else 0
+        now = (view.game_turn, view.op_turn)
+        if phases > MOST_PHASES:
+            raise Stuck(f"no end of phases ({view.standing.name}) in game-turn {now[0]}, op-turn {now[1]}")
         play_phase(players, keep)
     return outcome
 
