@@ -1,0 +1,313 @@
+"""The map itself: a widget that paints the scene. `steering` puts hands on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from fastcarriers.kernel.errors import say
+from ui.speech import tell
+from ui.strategic import paper
+from ui.strategic.eye import Eye
+from ui.strategic.marks import RIM, Marks, blank
+from ui.strategic.places import Layout, fan
+from ui.strategic.scene import Scene
+from ui.strategic.tiles import Tiles
+from ui.strategic.type import marker_size
+from ui.theme import colour
+
+FRAME_BUDGET, FIRST_BUDGET, IDLE_BUDGET = 0.005, 0.6, 0.010
+"""Seconds for new tiles: within a frame, within the first one, and between two frames."""
+FAN = 1.25
+"""A piece of an open stack, against one that stands alone."""
+LENS, LARGER = 150, 2.2
+"""Radius of the magnifier in pixels, and how much larger it shows."""
+LENS_AFTER = 180
+"""Milliseconds that Shift is held alone before the magnifier comes."""
+
+
+class Canvas(QWidget):
+    """`picked`: a piece was picked here. `ordered`: the user gives an order, at this global point. `told`: a line."""
+
+    picked = Signal(str)
+    ordered = Signal(object, QPoint)
+    told = Signal(str)
+
+    def __init__(self, scene: Scene, eye: Eye) -> None:
+        super().__init__()
+        self.scene, self.eye = scene, eye
+        self.marks = Marks(scene.look)
+        self.ground = Tiles(scene.paint_ground, eye.sheet)
+        self.staff = Tiles(scene.paint_staff, eye.sheet)
+        self.hidden = False
+        self.with_tracks = True
+        self.measuring: str | None = None
+        """Where the ruler begins; empty while it waits for that; None: no ruler."""
+        self.focused = ""
+        """The piece that the keyboard is on."""
+        self.cursor_hex = ""
+        self.open_stack = ""
+        self.fan: dict[str, QRectF] = {}
+        self.hovered = ""
+        self.lens = False
+        self._mouse = QPointF(-1, -1)
+        self._press: tuple[QPointF, str] | None = None
+        self._dragged = ""
+        self._panning = False
+        self._fitted = True
+        self._painted = False
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumSize(160, 120)
+        self.setAccessibleName(tell(say("ui.map")))
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._fill = QTimer(self)
+        self._fill.setSingleShot(True)
+        self._fill.timeout.connect(self._fill_tiles)
+        self._lens_timer = QTimer(self)
+        self._lens_timer.setSingleShot(True)
+        self._lens_timer.timeout.connect(lambda: self._set_lens(True))
+        scene.changed.connect(self._scene_changed)
+        scene.overlaid.connect(self._overlays_changed)
+        scene.look.changed.connect(self._restyle)
+
+    def sizeHint(self) -> QSize:
+        return QSize(900, 620)
+
+    @property
+    def layout_now(self) -> Layout:
+        return self.scene.layout(self.eye.scale)
+
+    # ---- what has changed
+
+    def _scene_changed(self) -> None:
+        if self.focused not in self.scene.by_id:
+            self.focused = ""
+        if self.open_stack and self.open_stack not in self.layout_now.stacks:
+            self._close_fan()
+        self.update()
+
+    def _overlays_changed(self) -> None:
+        self.staff.forget()
+        self.update()
+
+    def _restyle(self) -> None:
+        self.ground.forget()
+        self.staff.forget()
+        self._close_fan()
+        self.update()
+
+    def _moved(self) -> None:
+        """The eye sees another part, or another scale."""
+        self._close_fan()
+        self.update()
+
+    # ---- steering
+
+    def fit(self) -> None:
+        """See the whole map."""
+        self._fitted = True
+        self._rescale(self.eye.fit)
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Larger or smaller around a point of the widget, or its middle."""
+        self._fitted = False
+        about = QPointF(self.width() / 2, self.height() / 2) if at is None else at
+        self._rescale(lambda: self.eye.zoom_at(about, factor))
+
+    def _rescale(self, change: Callable[[], object]) -> None:
+        area = self.rect()
+        for tiles in (self.ground, self.staff):
+            tiles.remember(area, self.eye.offset, self.eye.scale, self.devicePixelRatioF())
+        change()
+        self._moved()
+
+    def show_hex(self, label: str) -> None:
+        """Bring a hex into the window and mark it."""
+        self.eye.look_at(label)
+        self.cursor_hex = label
+        self._moved()
+
+    def hide_pieces(self, on: bool) -> None:
+        self.hidden = on
+        self._close_fan()
+        self.update()
+
+    def show_tracks(self, on: bool) -> None:
+        self.with_tracks = on
+        self.update()
+
+    def measure(self, on: bool) -> None:
+        """The ruler waits for its first hex, or is put away."""
+        self.measuring = "" if on else None
+        self.update()
+
+    # ---- pieces and hexes under a point
+
+    def _size(self) -> float:
+        return marker_size(self.scene.look, self.eye.scale)
+
+    def boxes(self) -> dict[str, QRectF]:
+        """Where every piece can be clicked now, on the screen: in the open fan, by itself, and in the tray."""
+        if self.hidden:
+            return {}
+        by = QPointF(self.eye.offset)
+        alone = {id: box.translated(by) for id, box in self.layout_now.boxes.items() if id != self.open_stack}
+        opened = {id: box.translated(by) for id, box in self.fan.items()}
+        return opened | self._tray() | alone
+
+    def _tray(self) -> dict[str, QRectF]:
+        return paper.tray(self.scene, max(self.scene.look.unit * 1.55, 16), self.height())
+
+    def piece_at(self, at: QPointF) -> str:
+        """The piece, or the stack, under a point of the widget."""
+        return paper.token_at(self.boxes(), at)
+
+    def open_fan(self, stack_id: str) -> None:
+        """Spread a stack out around its hex."""
+        stack = self.layout_now.stacks.get(stack_id)
+        if stack is None or stack_id == self.open_stack:
+            return
+        window = QRectF(self.rect()).translated(-QPointF(self.eye.offset)).adjusted(2, 2, -2, -2)
+        size = max(self._size() * FAN, min(self.scene.look.unit * 1.6, 44))
+        self.open_stack, self.fan = stack_id, fan(self.layout_now, stack, size, window)
+        self.update()
+
+    def _close_fan(self) -> None:
+        if self.open_stack:
+            self.open_stack, self.fan = "", {}
+            self.update()
+
+    # ---- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        try:
+            self._paint(painter, event.rect(), self.devicePixelRatioF())
+        finally:
+            painter.end()  # a painter that outlives an error brings Qt down
+
+    def _paint(self, painter: QPainter, area: QRect, ratio: float) -> None:
+        self._paint_tiles(painter, area, ratio)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.translate(self.eye.offset)
+        self._paint_scene(painter, QRectF(area.translated(-self.eye.offset)), self.layout_now, ratio)
+        self._paint_hand(painter, ratio)
+        painter.translate(-self.eye.offset)
+        self._paint_furniture(painter, ratio)
+        if self.lens and self.rect().contains(self._mouse.toPoint()):
+            self._paint_lens(painter, ratio)
+
+    def _paint_tiles(self, painter: QPainter, area: QRect, ratio: float) -> None:
+        painter.fillRect(area, colour(self.scene.look.theme.paper))
+        budget = FRAME_BUDGET if self._painted else FIRST_BUDGET
+        self._painted = True
+        self.ground.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget)
+        if self.scene.view.night:
+            painter.fillRect(area, colour(*paper.NIGHT))
+        if self.scene.overlays:
+            self.staff.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget / 2)
+        if self.ground.missing or (self.scene.overlays and self.staff.missing):
+            self._fill.start(0)
+
+    def _fill_tiles(self) -> None:
+        for tiles in (self.ground, self.staff):
+            if tiles.missing:
+                tiles.fill(IDLE_BUDGET)
+                break
+        self.update()
+
+    def settle(self) -> None:
+        """Paint every tile that is in the window: for pictures, which are taken in one frame."""
+        whole = blank(1, 1, 1)
+        painter = QPainter(whole)
+        for tiles in (self.ground, self.staff):
+            tiles.draw(painter, self.rect(), self.eye.offset, self.eye.scale, self.devicePixelRatioF(), 60)
+        painter.end()
+
+    def _paint_scene(self, painter: QPainter, area: QRectF, layout: Layout, ratio: float) -> None:
+        scene, scale = self.scene, layout.scale
+        paper.paint_lights(painter, scene, area, scale, self.hovered)
+        if self.hidden:
+            return
+        paper.paint_ways(painter, scene, layout, scale, tracks=self.with_tracks)
+        paper.paint_captions(painter, scene, self.marks, layout, area, ratio)
+        paper.paint_pieces(painter, scene, self.marks, layout, area, ratio, without=self._dragged)
+
+    def _paint_hand(self, painter: QPainter, ratio: float) -> None:
+        """What belongs to the mouse or the keyboard: cursor, fan, focus."""
+        if self.cursor_hex and self.hasFocus():
+            paper.paint_cursor(painter, self.scene, self.eye, self.cursor_hex)
+        if self.fan:
+            middle = self.layout_now.boxes[self.open_stack].center()
+            paper.paint_fan(painter, self.scene, self.marks, middle, self.fan, ratio)
+        if self.focused and self.hasFocus():
+            box = self.fan.get(self.focused) or self.layout_now.boxes.get(self.focused)
+            if box is not None:
+                paper.paint_focus(painter, self.scene, box)
+
+    def _paint_furniture(self, painter: QPainter, ratio: float) -> None:
+        scene, window = self.scene, QRectF(self.rect())
+        move = scene.charts.tables.strategic_movement.propeller
+        miles = round(move * scene.charts.map.hex_nm)
+        paper.paint_scale_bar(painter, scene, self.eye, tell(say("ui.map.scale_bar", count=move, miles=miles)))
+        boxes = self._tray()
+        paper.paint_tray(painter, scene, self.marks, boxes, tell(say("ui.map.tray")), ratio)
+        if self.focused in boxes and self.hasFocus():
+            paper.paint_focus(painter, scene, boxes[self.focused])
+        if self.measuring and (end := self._measured_to()):
+            words = scene.words.measured(self.measuring, end)
+            paper.paint_measure(painter, scene, self.eye.centre(self.measuring), self.eye.centre(end), words, window)
+        if self._dragged:
+            box = self._ghost()
+            pixmap = self.marks.token(scene.by_id[self._dragged], self._ghost_size(), ratio, picked=True)
+            painter.drawPixmap(box.topLeft(), pixmap)
+
+    def _measured_to(self) -> str:
+        return self.cursor_hex if self.hasFocus() and self.cursor_hex else self.eye.hex_at(self._mouse) or ""
+
+    def _ghost_size(self) -> float:
+        return max(self._size(), 18)
+
+    def _ghost(self) -> QRect:
+        side = round(self._ghost_size()) + 2 * RIM
+        return QRect(round(self._mouse.x()) - side // 2, round(self._mouse.y()) - side // 2, side, side)
+
+    def _paint_lens(self, painter: QPainter, ratio: float) -> None:
+        """A round window on the map under the mouse, larger; a stack that opens at that scale is open in it."""
+        scale = self.eye.scale * LARGER
+        x, y = self.eye.to_plane(self._mouse)
+        corner = QPointF(x * scale - LENS, y * scale - LENS)
+        area = QRectF(corner, QSizeF(2 * LENS, 2 * LENS))
+        glass = blank(2 * LENS, 2 * LENS, ratio)
+        inner = QPainter(glass)
+        inner.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        inner.translate(-corner)
+        self.scene.paint_ground(inner, area, scale)
+        if self.scene.view.night:
+            inner.fillRect(area, colour(*paper.NIGHT))
+        self.scene.paint_staff(inner, area, scale)
+        self._paint_scene(inner, area, self.scene.layout(scale), ratio)
+        inner.end()
+        self._put_lens(painter, glass)
+
+    def _put_lens(self, painter: QPainter, glass: QPixmap) -> None:
+        rim = QPainterPath()
+        rim.addEllipse(self._mouse, LENS, LENS)
+        painter.save()
+        painter.setClipPath(rim)
+        painter.drawPixmap(self._mouse - QPointF(LENS, LENS), glass)
+        painter.restore()
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(colour(self.scene.look.theme.ink), 2))
+        painter.drawPath(rim)
+
+    def _set_lens(self, on: bool) -> None:
+        self._lens_timer.stop()
+        if on != self.lens:
+            self.lens = on
+            self.update()

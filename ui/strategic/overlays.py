@@ -1,0 +1,196 @@
+"""Overlays of the staff: search coverage, strike reach, enemy threat. Made when something changes, painted into tiles.
+
+Every overlay says its numbers in the hexes or at its outline: hatching and figures carry it, colour repeats it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+import shapely
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QTransform
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.view import View
+from fastcarriers.staff.coverage import Patrol, coverage, fog, patrols
+from fastcarriers.staff.reach import on_deck, radius, reach
+from fastcarriers.staff.threat import Threat, hexes_of, threats
+from maps.search_template import outline
+from maps.strategic import StrategicMap
+from ui.chart import path_of
+from ui.strategic.marks import blend
+from ui.strategic.sheet import PLANE, Sheet, area_of, hexagon, thin
+from ui.strategic.type import number_face
+from ui.theme import Theme, colour, font
+
+FIGURES_FROM = 24.0
+"""Pixels of a hex from which there is room for a figure in it."""
+FIGURE_DOWN = 0.34
+HATCH = Qt.BrushStyle.BDiagPattern
+HATCH_WIDE = 1.6
+
+
+class Figure(Struct, frozen=True):
+    """A hex of an overlay: how strong it is (0 to 1), and what is written in it."""
+
+    strength: float
+    text: str
+
+
+class Outline(Struct, frozen=True):
+    """The edge of an area on the plane, with a word at its top."""
+
+    path: QPainterPath
+    dashed: bool
+    label: str = ""
+    width: float = 1.3
+    at: tuple[float, float] = (0, 0)
+
+
+class Overlay(Struct, frozen=True):
+    """One overlay: its hexes, its outlines, in the ink of a side (or of the coast) filled or hatched."""
+
+    side: int
+    hatched: bool
+    figures: Mapping[str, Figure]
+    outlines: tuple[Outline, ...]
+
+
+# ---- making
+
+
+def search_overlay(charts: Charts, view: View, dice: Mapping[str, int]) -> tuple[Overlay, tuple[Patrol, ...]]:
+    """The chance per hex of the own search plan, and the patterns flown [7.2]. `dice` are those of set-up."""
+    plan = patrols(charts, view)
+    chances = coverage(charts, plan, fog(charts, view.game_turn, dice))
+    figures = {label: Figure(0.10 + 0.38 * chance, f"{round(chance * 100)}%") for label, chance in chances.items()}
+    sheet = area_of(charts.map, set(charts.map.labels))
+    edges = tuple(
+        Outline(_path(shapely.intersection(outline(patrol.pattern, charts.map.hex(patrol.hex)), sheet)), False)
+        for patrol in plan
+    )
+    return Overlay(_own_side(charts, view), False, figures, edges), plan
+
+
+def reach_overlay(charts: Charts, view: View, display: str) -> tuple[Overlay, dict[str, int]]:
+    """How far the units on deck of a display strike and come back to it; and the radius of each type."""
+    types = on_deck(view, display)
+    at = view.sites[display].hex if display in view.sites else view.markers[display].hex
+    radii = {type_: radius(charts, type_) for type_ in types}
+    figures, outlines = dict[str, Figure](), list[Outline]()
+    for hexes, group in groupby(sorted(radii, key=lambda type_: -radii[type_]), key=lambda type_: radii[type_]):
+        names = list(group)
+        area = reach(charts, names[0], at)
+        for label in area:
+            figures[label] = Figure(figures[label].strength + 0.05 if label in figures else 0.05, "")
+        words = ", ".join(charts.types[name].label for name in names)
+        outlines.append(_edge(charts.map, area, False, f"{words} {hexes}"))
+    return Overlay(_own_side(charts, view), False, figures, tuple(outlines)), radii
+
+
+def threat_overlay(charts: Charts, view: View, name: Callable[[str], str]) -> tuple[Overlay, tuple[Threat, ...]]:
+    """Where enemy strikes may come, as far as is known; dashed edges: a task force that may have no carriers."""
+    found = threats(charts, view)
+    counts = hexes_of(charts, found)
+    figures = {label: Figure(min(0.26 + 0.10 * count, 0.6), "") for label, count in counts.items()}
+    edges = list[Outline]()
+    alike = sorted(found, key=lambda threat: (threat.hex, threat.radius, threat.source == "unknown"))
+    for (hex_, hexes, unknown), group in groupby(alike, lambda t: (t.hex, t.radius, t.source == "unknown")):
+        names = ", ".join(name(threat.display) for threat in group)
+        edges.append(_edge(charts.map, charts.map.within(hex_, hexes), unknown, f"{names} · {hexes}"))
+    enemy = 1 - _own_side(charts, view)
+    return Overlay(enemy, True, figures, tuple(edges)), found
+
+
+def _own_side(charts: Charts, view: View) -> int:
+    return charts.sides.index(view.side) if view.side in charts.sides else 0
+
+
+def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str) -> Outline:
+    area = area_of(board, set(labels))
+    if area.is_empty:
+        return Outline(QPainterPath(), dashed)
+    left, top, right, _ = area.bounds
+    return Outline(_path(area), dashed, label, 1.8, ((left + right) / 2, top))
+
+
+def _path(area: Any) -> QPainterPath:
+    """The polygons of an area; points and lines, where it only touches, are nothing."""
+    parts = [part for part in shapely.get_parts(area) if part.geom_type == "Polygon" and not part.is_empty]
+    return path_of(shapely.MultiPolygon(parts), PLANE)
+
+
+# ---- painting
+
+
+def paint_overlays(painter: QPainter, sheet: Sheet, overlays: Iterable[Overlay], area: QRectF, scale: float) -> None:
+    """What of these overlays lies in `area` (pixels of the sheet at this scale)."""
+    plane = QRectF(area.topLeft() / scale, area.size() / scale)
+    near = sheet.near(plane)
+    theme = sheet.look.theme
+    for overlay in overlays:
+        painter.save()
+        painter.setClipRect(area)
+        for label in near:
+            if (figure := overlay.figures.get(label)) is not None:
+                _paint_hex(painter, sheet, overlay, label, figure, scale)
+        painter.scale(scale, scale)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for each in overlay.outlines:
+            pen = thin(theme.sides[overlay.side], each.width, 0.8)
+            if each.dashed:
+                pen.setDashPattern([4, 3])
+            painter.setPen(pen)
+            painter.drawPath(each.path)
+        painter.restore()
+    for overlay in overlays:
+        _paint_words(painter, sheet, overlay, near, scale)
+
+
+def _paint_hex(painter: QPainter, sheet: Sheet, overlay: Overlay, label: str, figure: Figure, scale: float) -> None:
+    ink = colour(sheet.look.theme.sides[overlay.side], figure.strength)
+    brush = QBrush(ink, HATCH) if overlay.hatched else QBrush(ink)
+    brush.setTransform(QTransform.fromScale(HATCH_WIDE, HATCH_WIDE))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(brush)
+    polygon = hexagon(sheet.board, label)
+    for at in range(polygon.size()):
+        polygon[at] = polygon[at] * scale
+    painter.drawPolygon(polygon)
+
+
+def _paint_words(painter: QPainter, sheet: Sheet, overlay: Overlay, near: list[str], scale: float) -> None:
+    theme, face = sheet.look.theme, number_face(sheet.look, scale)
+    ink = figure_ink(theme, overlay.side)
+    size = QFontMetricsF(face)
+    painter.setFont(face)
+    painter.setPen(ink)
+    if scale >= FIGURES_FROM:
+        for label in near:
+            figure = overlay.figures.get(label)
+            if figure is not None and figure.text:
+                middle = sheet.middles[label] * scale
+                left = middle.x() - size.horizontalAdvance(figure.text) / 2
+                painter.drawText(QPointF(left, middle.y() + FIGURE_DOWN * scale + size.capHeight() / 2), figure.text)
+    bold = font(face.pixelSize() * 1.1, bold=True)
+    painter.setFont(bold)
+    size = QFontMetricsF(bold)
+    for each in overlay.outlines:
+        if each.label:
+            x, y = each.at[0] * scale, each.at[1] * scale
+            wide = size.horizontalAdvance(each.label) + 8
+            tag = QRectF(x - wide / 2, y - size.height() / 2, wide, size.height())
+            painter.setPen(thin(theme.sides[overlay.side], 1))
+            painter.setBrush(colour(theme.panel))
+            painter.drawRoundedRect(tag, 3, 3)
+            painter.setPen(ink)
+            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, each.label)
+
+
+def figure_ink(theme: Theme, side: int) -> Any:
+    """The colour of a side, nearer to that of ink, so that small figures can be read on its own tint."""
+    return blend(theme.sides[side], theme.ink, 0.45)

@@ -1,0 +1,222 @@
+"""What is painted over the tiles in every frame: lit hexes, ways, pieces, captions, fan, measure, scale bar.
+
+The painter's origin is that of the sheet (pixels at the scale) unless a function says that it is the screen's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+
+from maps.hexes import POINTY
+from ui.strategic.eye import Eye
+from ui.strategic.marks import RIM, Marks
+from ui.strategic.pieces import Token
+from ui.strategic.places import Layout
+from ui.strategic.scene import Scene
+from ui.strategic.type import caption_face, pixels
+from ui.strategic.ways import paint_plots, paint_strikes, paint_tracks
+from ui.theme import colour, font
+
+NIGHT = ("#0b1a33", 0.16)
+"""The wash over the sheet by night; by day there is none."""
+
+
+def paint_lights(painter: QPainter, scene: Scene, area: QRectF, scale: float, hovered: str) -> None:
+    """The hexes that a click gives an order for: an inner edge; dashed, with `!`, where units could not come home."""
+    if not scene.lit:
+        return
+    theme = scene.look.theme
+    wider = area.adjusted(-scale, -scale, scale, scale)
+    painter.save()
+    painter.scale(scale, scale)
+    usual, warned = (QPen(colour(name), width) for name, width in ((theme.accent, 2), (theme.warn, 2)))
+    warned.setDashPattern([3, 2])
+    for pen in (usual, warned):
+        pen.setCosmetic(True)
+    marked = list[QPointF]()
+    for label, middle, polygon in scene.lit:
+        if wider.contains(middle * scale):
+            is_warned = label in scene.lights.warned
+            painter.setPen(warned if is_warned else usual)
+            painter.setBrush(colour(theme.accent, 0.42 if label == hovered else 0.15))
+            painter.drawPolygon(polygon)
+            if is_warned:
+                marked.append(middle * scale)
+    painter.restore()
+    painter.setFont(font(max(pixels(scene.look, 0.9), 9), bold=True))
+    painter.setPen(colour(theme.warn))
+    for at in marked:
+        box = QRectF(at.x() - scale / 2, at.y() + scale * 0.18, scale, scale * 0.3)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, "!")
+
+
+def paint_ways(painter: QPainter, scene: Scene, layout: Layout, scale: float, *, tracks: bool) -> None:
+    """Tracks if wanted, arrows of plots, ways of own strikes."""
+    theme, board, places = scene.look.theme, scene.charts.map, layout.places()
+    if tracks:
+        paint_tracks(painter, theme, board, scene.view, scene.charts.sides, scene.tracks, scale)
+    paint_plots(painter, theme, board, scene.view, scene.side, places, scale)
+    paint_strikes(painter, theme, board, scene.view, scene.side, places, scale)
+
+
+def paint_captions(painter: QPainter, scene: Scene, marks: Marks, layout: Layout, area: QRectF, ratio: float) -> None:
+    """The words that found room."""
+    theme = scene.look.theme
+    faces = {bold: caption_face(scene.look, layout.scale, bold=bold) for bold in (False, True)}
+    for caption in layout.captions:
+        if caption.box.intersects(area):
+            ink = theme.ink if caption.of else theme.secondary
+            pixmap = marks.text(caption.text, faces[caption.bold], ink, ratio, caption.strength)
+            painter.drawPixmap(caption.box.topLeft(), pixmap)
+
+
+def paint_pieces(
+    painter: QPainter, scene: Scene, marks: Marks, layout: Layout, area: QRectF, ratio: float, without: str = ""
+) -> None:
+    """Every piece and stack; `without` is in the player's hand."""
+    wider = area.adjusted(-RIM, -RIM, RIM, RIM)
+    for id, box in layout.boxes.items():
+        if id == without or not box.intersects(wider):
+            continue
+        stack = layout.stacks.get(id)
+        token = scene.by_id[id] if stack is None else stack.tokens[0]
+        count = 0 if stack is None else len(stack.tokens)
+        picked = scene.picked in [each.id for each in stack.tokens] if stack else token.id == scene.picked
+        pixmap = marks.token(token, box.width(), ratio, count=count, picked=picked)
+        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+
+
+def paint_fan(
+    painter: QPainter, scene: Scene, marks: Marks, middle: QPointF, boxes: Mapping[str, QRectF], ratio: float
+) -> None:
+    """A stack that is open: each piece on a thread from the hex."""
+    theme = scene.look.theme
+    painter.setPen(QPen(colour(theme.secondary), 1))
+    for box in boxes.values():
+        painter.drawLine(middle, box.center())
+    painter.setBrush(colour(theme.secondary))
+    painter.drawEllipse(middle, 2.5, 2.5)
+    for id, box in boxes.items():
+        pixmap = marks.token(scene.by_id[id], box.width(), ratio, picked=id == scene.picked)
+        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+
+
+def paint_focus(painter: QPainter, scene: Scene, box: QRectF) -> None:
+    """The piece that the keyboard is on: a dotted box around it."""
+    pen = QPen(colour(scene.look.theme.ink), 1.4)
+    pen.setStyle(Qt.PenStyle.DotLine)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(box.adjusted(-RIM, -RIM, RIM, RIM))
+
+
+def paint_cursor(painter: QPainter, scene: Scene, eye: Eye, label: str) -> None:
+    """The hex that the keyboard is on."""
+    corners = [QPointF(x, y) * eye.scale for x, y in POINTY.corners(eye.board.hex(label))]
+    painter.setPen(QPen(colour(scene.look.theme.ink), 2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolygon(QPolygonF(corners))
+
+
+# ---- over the map, in pixels of the screen
+
+
+def tray(scene: Scene, size: float, height: float) -> dict[str, QRectF]:
+    """Boxes on the screen for the markers that are still to be placed, in a row at the lower left."""
+    side, gap = size * 1.2, size * 0.3
+    return {
+        token.id: QRectF(gap * 2 + at * (side + gap), height - side - gap * 2, side, side)
+        for at, token in enumerate(scene.unplaced())
+    }
+
+
+def paint_tray(
+    painter: QPainter, scene: Scene, marks: Marks, boxes: Mapping[str, QRectF], word: str, ratio: float
+) -> None:
+    """The markers to be placed, on a strip of their own."""
+    if not boxes:
+        return
+    theme = scene.look.theme
+    face = scene.look.font(0.85)
+    around = _around(boxes.values()).adjusted(-8, -8 - QFontMetricsF(face).height(), 8, 8)
+    around.setWidth(max(around.width(), QFontMetricsF(face).horizontalAdvance(word) + 16))
+    painter.setPen(QPen(colour(theme.hex_line), 1))
+    painter.setBrush(colour(theme.panel, 0.94))
+    painter.drawRoundedRect(around, 4, 4)
+    painter.setFont(face)
+    painter.setPen(colour(theme.secondary))
+    painter.drawText(around.adjusted(8, 3, -4, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, word)
+    for id, box in boxes.items():
+        pixmap = marks.token(scene.by_id[id], box.width(), ratio, picked=id == scene.picked)
+        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+
+
+def paint_measure(painter: QPainter, scene: Scene, start: QPointF, end: QPointF, words: str, window: QRectF) -> None:
+    """The ruler: a line between two hexes with its figures at the end."""
+    theme = scene.look.theme
+    painter.setPen(QPen(colour(theme.ink), 1.6))
+    painter.drawLine(start, end)
+    painter.setBrush(colour(theme.panel))
+    for at in (start, end):
+        painter.drawEllipse(at, 3.5, 3.5)
+    paint_label(painter, scene, end + QPointF(14, 14), words, window)
+
+
+def paint_label(painter: QPainter, scene: Scene, at: QPointF, words: str, window: QRectF) -> None:
+    """Words in a small frame beside a point, inside the window."""
+    theme, face = scene.look.theme, scene.look.font(0.9)
+    size = QFontMetricsF(face)
+    box = QRectF(at, QSizeF(size.horizontalAdvance(words) + 14, size.height() + 8))
+    box.moveLeft(max(min(box.left(), window.right() - box.width() - 4), 4))
+    box.moveTop(max(min(box.top(), window.bottom() - box.height() - 4), 4))
+    painter.setPen(QPen(colour(theme.secondary), 1))
+    painter.setBrush(colour(theme.panel))
+    painter.drawRoundedRect(box, 3, 3)
+    painter.setPen(colour(theme.ink))
+    painter.setFont(face)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
+
+
+def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> None:
+    """Two hexes long, at the lower right: what a propeller strike flies in an op-turn [10.51]."""
+    theme, face = scene.look.theme, scene.look.font(0.8)
+    hexes = scene.charts.tables.strategic_movement.propeller
+    long, right, low = hexes * eye.scale, eye.size.width() - 14, eye.size.height() - 12
+    size = QFontMetricsF(face)
+    wide = max(size.horizontalAdvance(word), long)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour(theme.paper, 0.85))
+    painter.drawRect(QRectF(right - wide - 8, low - size.height() - 12, wide + 14, size.height() + 18))
+    painter.setPen(QPen(colour(theme.secondary), 1))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(QRectF(right - long, low - 4, long, 4))
+    painter.fillRect(QRectF(right - long, low - 4, long / hexes, 4), colour(theme.secondary))
+    painter.setFont(face)
+    painter.setPen(colour(theme.secondary))
+    painter.drawText(
+        QRectF(right - wide, low - 8 - size.height(), wide, size.height()), Qt.AlignmentFlag.AlignRight, word
+    )
+
+
+def _around(boxes: Iterable[QRectF]) -> QRectF:
+    whole = QRectF()
+    for box in boxes:
+        whole = whole.united(box)
+    return whole
+
+
+def token_at(boxes: Mapping[str, QRectF], at: QPointF, reach: float = 2.0) -> str:
+    """The id of the box under a point, or nearly so; empty if there is none."""
+    for id, box in boxes.items():
+        if box.contains(at):
+            return id
+    near = [(id, box) for id, box in boxes.items() if box.adjusted(-reach, -reach, reach, reach).contains(at)]
+    return near[0][0] if near else ""
+
+
+def order_of_keys(tokens: Iterable[Token]) -> list[str]:
+    """The ids in the order in which Tab goes through them."""
+    return [token.id for token in tokens]

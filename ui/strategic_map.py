@@ -1,0 +1,155 @@
+"""The page with the strategic map: the map, a row of tools above it, and the legend of its overlays below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.kernel.errors import Fault, Say, say
+from fastcarriers.kernel.orders import Order
+from ui.hint import Hint
+from ui.look import Look
+from ui.seat_link import SeatLink
+from ui.speech import tell
+from ui.strategic.eye import STEP, Eye
+from ui.strategic.scene import Scene
+from ui.strategic.sheet import Sheet
+from ui.strategic.steering import ChartTable
+
+
+class StrategicMapPanel(QWidget):
+    """`picked`: a piece was picked on the map. `focus` brings a piece or a hex into the window."""
+
+    picked = Signal(str)
+
+    def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
+        super().__init__()
+        self.link, self.look = link, look
+        eye = Eye(charts.map)
+        sheet = Sheet(charts.map, eye, look)
+        self.scene = Scene(link, charts, look, sheet)
+        self.canvas = ChartTable(self.scene, eye)
+        self._sent: tuple[Order, QPoint] | None = None
+        self._hint: Hint | None = None
+        self.told = QLabel()
+        self.told.setTextFormat(Qt.TextFormat.PlainText)
+        self.told.setMinimumWidth(1)
+        self.legend = QLabel()
+        self.legend.setTextFormat(Qt.TextFormat.PlainText)
+        self.legend.setProperty("quiet", "true")
+        self.legend.setWordWrap(True)
+        self.legend.setContentsMargins(8, 2, 8, 4)
+        self._tools = QHBoxLayout()
+        self._tools.setContentsMargins(6, 4, 6, 4)
+        self._tools.setSpacing(4)
+        self._add_tools()
+        self._tools.addWidget(self.told, 1)
+        inside = QVBoxLayout(self)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(0)
+        inside.addLayout(self._tools)
+        inside.addWidget(self.canvas, 1)
+        inside.addWidget(self.legend)
+        self.setFocusProxy(self.canvas)
+        self._connect()
+        self._show_legend()
+
+    def _connect(self) -> None:
+        self.canvas.picked.connect(self._pick)
+        self.canvas.ordered.connect(self._order)
+        self.canvas.told.connect(self.told.setText)
+        self.scene.changed.connect(self._show_legend)
+        self.link.focus.connect(self.focus)
+        self.link.refused.connect(self._refused)
+
+    # ---- tools
+
+    def _add_tools(self) -> None:
+        scene, canvas = self.scene, self.canvas
+        self._button(self._act(say("ui.map.tool.fit"), "F", canvas.fit), say("ui.map.tip.fit"))
+        switches: tuple[tuple[Say, Say, str, Callable[[bool], None]], ...] = (
+            (say("ui.map.tool.search"), say("ui.map.tip.search"), "C", partial(scene.show_overlay, "search")),
+            (say("ui.map.tool.reach"), say("ui.map.tip.reach"), "R", partial(scene.show_overlay, "reach")),
+            (say("ui.map.tool.threat"), say("ui.map.tip.threat"), "T", partial(scene.show_overlay, "threat")),
+            (say("ui.map.tool.tracks"), say("ui.map.tip.tracks"), "K", canvas.show_tracks),
+            (say("ui.map.tool.measure"), say("ui.map.tip.measure"), "M", canvas.measure),
+            (say("ui.map.tool.hide"), say("ui.map.tip.hide"), "H", canvas.hide_pieces),
+        )
+        self.switches: dict[str, QAction] = {}
+        for text, tip, key, switch in switches:
+            self.switches[key] = self._switch(text, key, switch)
+            self._button(self.switches[key], tip)
+        self.switches["K"].setChecked(canvas.with_tracks)
+        self._act(say("ui.map.tool.larger"), "Ctrl+Alt++", lambda: canvas.zoom(STEP))
+        self._act(say("ui.map.tool.smaller"), "Ctrl+Alt+-", lambda: canvas.zoom(1 / STEP))
+
+    def _action(self, text: Say, key: str) -> QAction:
+        action = QAction(tell(text), self)
+        action.setShortcut(QKeySequence(key))
+        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        self.addAction(action)
+        return action
+
+    def _act(self, text: Say, key: str, run: Callable[[], object]) -> QAction:
+        action = self._action(text, key)
+        action.triggered.connect(lambda _=False: run())
+        return action
+
+    def _switch(self, text: Say, key: str, switch: Callable[[bool], None]) -> QAction:
+        action = self._action(text, key)
+        action.setCheckable(True)
+        action.toggled.connect(lambda on: switch(on))
+        return action
+
+    def _button(self, action: QAction, tip: Say) -> None:
+        """A button above the map; the keyboard has the key."""
+        action.setToolTip(f"{tell(tip)} ({action.shortcut().toString()})")
+        button = QToolButton()
+        button.setDefaultAction(action)
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setAccessibleDescription(tell(tip))
+        self._tools.addWidget(button)
+
+    def _show_legend(self) -> None:
+        """What the overlays that are on mean; nothing takes no room."""
+        self.legend.setText("\n".join(self.scene.legend))
+        self.legend.setVisible(bool(self.scene.legend))
+
+    # ---- orders
+
+    def _pick(self, piece: str) -> None:
+        self.link.pick(piece)
+        self.picked.emit(piece)
+
+    def _order(self, order: Order, at: QPoint) -> None:
+        self._sent = order, at
+        self.link.order(order)
+
+    def _refused(self, order: Order, faults: tuple[Fault, ...]) -> None:
+        """Why not, at the hex that was clicked; in a room with a hint of its own, that one says it."""
+        if self._sent is None or self._sent[0] != order:
+            return
+        at, self._sent = self._sent[1], None
+        if self._hint is None and self.window().findChild(Hint) is not None:
+            return
+        if self._hint is None:
+            self._hint = Hint(self.window())
+            self._hint.rule_wanted.connect(self.link.rule_wanted)
+        voice = self.scene.words.voice
+        self._hint.tell([(fault.rule, voice.phrase(fault.said)) for fault in faults], at)
+
+    @property
+    def hint(self) -> Hint | None:
+        """The line at the cursor, if this panel has had to say one itself."""
+        return self._hint
+
+    def focus(self, what: str) -> None:
+        """Bring a piece (or whatever carries it) or a hex into the window."""
+        label = self.scene.hex_of(what)
+        if label:
+            self.canvas.show_hex(label)
