@@ -25,8 +25,8 @@ from maps.tactical import DISPLAY_RADIUS
 
 EACH_PHASE = 0.85
 """What an attack is worth a tac-turn later."""
-OVERKILL = 8.0
-"""Damage points, done and promised, beyond which nobody else is sent: twice what sinks, for dice are dice."""
+OVERKILL = 6.0
+"""Damage points, done and promised, beyond which nobody else is sent: half as many again as sink, for dice are dice."""
 WORTH_A_FIGHT = 0.3
 """Damage points to expect for which an escort lets its bombers go on alone."""
 
@@ -46,6 +46,8 @@ class Flying:
         """Damage points that the attacks planned so far promise, by target."""
         self.went: dict[STACK, Number] = {}
         """Where the bombers of each stack are going."""
+        self.over_ships = set(scene.odds.targets().values())
+        """Hexes in which a dive bomber stops for nobody but her whom it wants: once over a ship it must dive [13.43]."""
         loaded = [unit for unit in scene.mine if scene.is_loaded(unit)]
         diving = [unit for unit in loaded if scene.odds.must_dive(unit.id)]
         for unit in diving:
@@ -168,10 +170,11 @@ class Flying:
         """The hex with room from which the run-in is soonest ended; where it is if all are taken."""
         at, move = unit.at or "", self.scene.move(unit)
         barred = self.scene.battle.tac_turn == 1
+        trap = self.over_ships if run.method == "dive" else {run.end}
         free = [
             other
             for other in near(at, move)
-            if self.has_room(other, unit.altitude) and not (barred and is_edge(other)) and other != run.end
+            if self.has_room(other, unit.altitude) and not (barred and is_edge(other)) and other not in trap
         ]
         if not free:
             return at

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from fastcarriers.carriers.battle.orders import DeclareAttack, Strafe
 from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.drill.tactics.scene import Scene
+from fastcarriers.commanders.drill.tactics.scene import Scene, phases_needed
 
 SUNK = 4.0
 Lots = tuple[tuple[BattleUnit, ...], ...]
@@ -34,12 +34,24 @@ def on_targets(scene: Scene) -> dict[str, list[BattleUnit]]:
     found: dict[str, list[BattleUnit]] = {}
     declared = {unit for attack in scene.view.attacks for unit in attack.units}
     for unit in scene.mine:
-        if unit.id not in declared and scene.is_loaded(unit) and (target := bombing_target(scene, unit)) is not None:
+        target = bombing_target(scene, unit) if unit.id not in declared and scene.is_loaded(unit) else None
+        if target is not None and not has_better(scene, unit, target):
             found.setdefault(target, []).append(unit)
     for target, units in found.items():
         others = [unit for unit in units if scene.odds.method(unit.id) != "level"]
         found[target] = others or units
     return found
+
+
+def has_better(scene: Scene, unit: BattleUnit, target: str) -> bool:
+    """Whether a unit that has come by a lesser ship on its way may still attack one worth twice as much."""
+    worth, at, move = scene.worth(target), unit.at or "", scene.move(unit)
+    if unit.dived is not None or scene.moves_left < 2:
+        return False
+    return any(
+        scene.worth(run.target) >= 2 * worth and phases_needed(run, at, move) < scene.moves_left
+        for run in scene.runs(unit)
+    )
 
 
 def bombing_target(scene: Scene, unit: BattleUnit) -> str | None:

@@ -12,6 +12,8 @@ from fastcarriers.kernel.orders import Order
 
 LAST_MINUTE = 1.5
 """How much more a group counts that may attack in this tac-turn."""
+PURSUIT = 3
+"""Hexes from the ships, or base, as far as CAP follows those who have attacked: it stays for those to come."""
 SIDESTEP = 2
 """Hexes short of where bombers will be that CAP waits for them."""
 
@@ -31,7 +33,8 @@ class Patrol:
         for unit in scene.mine:
             if unit.altitude == "climbing":
                 self.ends[unit.at or "", "climbing"] += 1
-        self.foes = {stack: units for stack, units in scene.stacks(scene.enemies).items() if not is_edge(stack[0])}
+        stacks = scene.stacks(scene.enemies).items()
+        self.foes = {stack: units for stack, units in stacks if not is_edge(stack[0]) and self.matters(stack[0], units)}
         self.sent: dict[STACK, list[BattleUnit]] = {}
         self._worth: dict[tuple[object, ...], float] = {}
         while self.send():
@@ -40,6 +43,11 @@ class Patrol:
             self.wait(unit)
 
     # ---- attacks
+
+    def matters(self, at: Number, units: list[BattleUnit]) -> bool:
+        """Whether a stack may still do harm, or is near."""
+        loaded = any(self.scene.is_loaded(unit) for unit in units)
+        return loaded or any(apart(at, place) <= PURSUIT for place in self.places())
 
     def send(self) -> bool:
         """Send those who gain most a head; False when nobody gains anything any more."""
