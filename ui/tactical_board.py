@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QAccessible,
     QAccessibleEvent,
     QFocusEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -100,6 +101,7 @@ class TacticalBoard(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(220, 180))
         self.setAccessibleName(tell(say("ui.tactical.board")))
+        self.setWhatsThis(tell(say("ui.tactical.board_tip")))
         look.changed.connect(self._restyle)
 
     def _restyle(self) -> None:
@@ -287,6 +289,10 @@ class TacticalBoard(QWidget):
         self.hover, self.hover_token = at, token
         self.pointed.emit(at, token)
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._fan_timer.stop()
+        super().hideEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._fan_timer.stop()

@@ -107,15 +107,15 @@ class Card(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(100, round(self._look.unit * 5))
+        return QSize(100, round(self._look.unit * 5.4))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._token is None:
             return
-        painter, high = QPainter(self), self.height() - 16.0
+        painter, high = QPainter(self), self.height() - 24.0
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = high * (SHIP_WIDTH if self._token.kind == "ship" else 1)
-        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(16, 12, wide, high))
+        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(24, 20, wide, high))
 
 
 class TacticalBrief(QWidget):

@@ -80,8 +80,9 @@ def scene_of(link: SeatLink, odds: BattleOdds, picked: str, joined: tuple[str, .
     """The scene for the view that is on the screen, with this piece picked and these beside it."""
     view = link.view
     tokens = {token.id: token for token in tokens_of(view, odds.charts)}
-    if picked not in tokens:
-        picked, joined = _due(link), ()
+    due = _due(link)
+    if due or picked not in tokens:
+        picked, joined = due, ()
     options = options_of(link, picked)
     scene = Scene(
         tokens=tokens,
@@ -91,7 +92,7 @@ def scene_of(link: SeatLink, odds: BattleOdds, picked: str, joined: tuple[str, .
         joined=tuple(unit for unit in joined if unit in tokens),
         options=options,
         lit=hexes_of(options, picked),
-        targets=_targets(options, picked),
+        targets=_targets(options, picked, tokens),
         waiting=waiting(link),
         ties=_ties(link, tokens),
         turning=view.turning or "",
@@ -110,9 +111,9 @@ def _due(link: SeatLink) -> str:
     return next(iter(link.offered(b.DisplaceShip)), "")
 
 
-def _targets(options: tuple[Order, ...], picked: str) -> frozenset[str]:
-    """Tokens that the picked one may attack; for a target, those who may attack it."""
-    found: set[str] = set()
+def _targets(options: tuple[Order, ...], picked: str, tokens: Mapping[str, Token]) -> frozenset[str]:
+    """Tokens of the other side that the picked one may attack; for a target, those who may attack it."""
+    found, groups = set[str](), set[tuple[str, str]]()
     for order in options:
         if isinstance(order, b.AttackInAir | b.Strafe):
             found |= {order.target, *order.attackers}
@@ -120,7 +121,10 @@ def _targets(options: tuple[Order, ...], picked: str) -> frozenset[str]:
             found |= {order.target, order.unit}
         elif isinstance(order, b.AimFlak):
             found.add(order.gun)
-    return frozenset(found - {picked})
+            groups.add((order.hex, order.altitude))
+    found |= {token.id for token in tokens.values() if (token.at or "", token.level) in groups}
+    own = picked in tokens and tokens[picked].own
+    return frozenset(id for id in found if id in tokens and tokens[id].own != own)
 
 
 def _add_flight(scene: Scene, link: SeatLink, odds: BattleOdds) -> None:

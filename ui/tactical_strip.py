@@ -102,7 +102,7 @@ class BattleStrip(QWidget):
         theme, unit = self._look.theme, self._look.unit
         names = [tell(PHASES[name]) for name in self.phases]
         bold = QFontMetricsF(self._look.font(0.95, bold=True))
-        wanted = [bold.horizontalAdvance(name) + unit * 2.4 for name in names]
+        wanted = [bold.horizontalAdvance(f"{n}  {name}") + unit * 1.8 for n, name in enumerate(names, 1)]
         spare = row.width() - sum(wanted)
         small = unit * 1.9
         now = self.phases.index(self.present) if self.present in self.phases else -1

@@ -118,6 +118,8 @@ class BattleVoice:
                 return self._aim(order)
             case b.FireFlak():
                 return self._fire(order)
+            case b.FightNext():
+                return self._next_battle(order)
             case b.FaceFleet():
                 return Act(order, text(say("ui.tactical.face_fleet", facing=text(FACINGS[order.facing]))))
             case b.DisplaceShip(hex="off"):
@@ -125,6 +127,13 @@ class BattleVoice:
             case _:
                 said = _plain(order)
                 return Act(order, order_words(order, self.voice) if said is None else text(said))
+
+    def _next_battle(self, order: b.FightNext) -> Act:
+        voice = self.voice
+        waits = next(one for one in self.view.situations if one.number == order.situation)
+        attacker, target = voice.side(waits.attacker), voice.piece(waits.target)
+        said = say("ui.tactical.fight_next", number=waits.number, attacker=attacker, target=target)
+        return Act(order, voice.text(said))
 
     def _in_air(self, order: Order, attackers: tuple[str, ...], target: str, foreseen: AirPreview) -> Act:
         said = say("ui.tactical.attack", units=self.names(attackers), target=self.name(target))

@@ -1,0 +1,509 @@
+"""The Tactical Display under mouse and keyboard: positions made by hand, real sessions, real widget events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+from battles import BattleTable
+from bombing import dived, torpedo
+from displays import AKAGI, HARUNA, KAGA, entering, in_phase, sea, setting_up
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QListWidget
+from pytestqt.qtbot import QtBot
+
+from fastcarriers.carriers.battle import orders as b
+from fastcarriers.carriers.battle import phases as ph
+from fastcarriers.kernel.orders import Order, Ready
+from fastcarriers.play.journal import Journal
+from fastcarriers.play.session import Session
+from maps.hexes import distance
+from maps.tactical import HEXES
+from ui.look import Look
+from ui.seat_link import SeatLink
+from ui.tactical_brief import ACT
+from ui.tactical_display import TacticalDisplay
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+class Page:
+    """A display that is open on a battle, and the hands of its player."""
+
+    def __init__(self, table: BattleTable, side: str, look: Look, qtbot: QtBot) -> None:
+        self.table, self.side, self.qtbot = table, side, qtbot
+        self.session = Session(table.table, Journal(table.table.game), None, threaded=False)
+        self.link = SeatLink(self.session.seat((side,)))
+        self.given: list[Order] = []
+        self.refused: list[str] = []
+        self.link.accepted.connect(self.given.append)
+        self.link.refused.connect(lambda order, faults: self.refused.extend(fault.rule for fault in faults))
+        self.display = TacticalDisplay(self.link, table.charts, look)
+        self.board = self.display.board
+        self.display.resize(1280, 860)
+        self.display.show()
+        qtbot.waitExposed(self.display)
+        self.board.setFocus()
+
+    def close(self) -> None:
+        self.link.close()
+        self.display.close()
+        self.session.close()
+        self.display.deleteLater()
+
+    def settle(self) -> None:
+        """Everything that has been ordered has its answer and is on the screen."""
+        for _ in range(60):
+            QApplication.processEvents()
+        assert self.link.waiting == 0
+        assert not self.display.chain.busy
+
+    def at(self, hex: str, dx: float = 0, dy: float = 0) -> QPoint:
+        return (self.board.point_of(hex) + QPointF(dx, dy) * self.board.zoom.scale).toPoint()
+
+    def token(self, id: str) -> QPoint:
+        spot = self.board.token_point(id)
+        assert spot is not None, f"{id} cannot be clicked"
+        return spot.toPoint()
+
+    def click(self, point: QPoint, keys: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        QTest.mouseMove(self.board, point)
+        QTest.mouseClick(self.board, LEFT, keys, point)
+        self.settle()
+
+    def drag(self, start: QPoint, end: QPoint) -> None:
+        QTest.mousePress(self.board, LEFT, Qt.KeyboardModifier.NoModifier, start)
+        for part in range(1, 6):
+            QTest.mouseMove(self.board, start + (end - start) * part / 5)
+        QTest.mouseRelease(self.board, LEFT, Qt.KeyboardModifier.NoModifier, end)
+        self.settle()
+
+    def key(self, *keys: Qt.Key) -> None:
+        for key in keys:
+            QTest.keyClick(self.board, key)
+        self.settle()
+
+    def act(self, order: Order) -> None:
+        """Click the line of an order in the list."""
+        acts = self.display.brief.acts
+        rows = [acts.item(n) for n in range(acts.count())]
+        item = next(row for row in rows if row.data(ACT).order == order)
+        acts.scrollToItem(item)
+        QTest.mouseClick(acts.viewport(), LEFT, pos=acts.visualItemRect(item).center())
+        self.settle()
+
+    def press(self, text: str) -> None:
+        """Press a button for many pieces."""
+        shown = [button for button in self.display.brief.batches if button.isVisible()]
+        QTest.mouseClick(next(button for button in shown if button.text() == text), LEFT)
+        self.settle()
+
+    @property
+    def listed(self) -> list[Order]:
+        acts: QListWidget = self.display.brief.acts
+        return [acts.item(n).data(ACT).order for n in range(acts.count())]
+
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(look: Look, qtbot: QtBot) -> Iterator[OpenPage]:
+    pages: list[Page] = []
+
+    def open_(table: BattleTable, side: str = "") -> Page:
+        pages.append(Page(table, side or table.public.standing.awaits[0], look, qtbot))
+        return pages[-1]
+
+    yield open_
+    for page in pages:
+        page.close()
+    QApplication.sendPostedEvents()
+
+
+# ---- set-up
+
+
+def test_a_ship_is_placed_by_dragging_her(open_page: OpenPage) -> None:
+    page = open_page(setting_up("sea"))
+    page.drag(page.at(HARUNA_AT), page.at("200"))
+    assert page.given == [b.PlaceShip(HARUNA, "200")]
+    assert page.link.view.posted_ships[HARUNA] == "200"
+    assert page.display.scene.tokens[HARUNA].at == "200"
+
+
+HARUNA_AT = "040"
+
+
+def test_a_ship_dropped_beside_another_is_refused_by_rule_and_stays(open_page: OpenPage) -> None:
+    page = open_page(setting_up("sea"))
+    beside = next(at for at in HEXES if distance(HEXES[at], HEXES["028"]) == 1)
+    page.drag(page.at(HARUNA_AT), page.at(beside))
+    assert (page.given, page.refused) == ([], ["11.21"])
+    assert page.link.view.posted_ships[HARUNA] == HARUNA_AT
+
+
+def test_cap_is_posted_by_dragging_and_raised_by_its_key(open_page: OpenPage) -> None:
+    page = open_page(setting_up("sea"))
+    unit = next(id for id, post in page.link.view.posts.items() if post.at == "050")
+    page.drag(page.token(unit), page.at("130"))
+    assert page.given == [b.PostCap(unit, "130", "low")]
+    page.key(Qt.Key.Key_U)
+    assert page.given[-1] == b.PostCap(unit, "130", "high")
+    assert page.display.scene.tokens[unit].level == "high"
+
+
+def test_the_whole_fleet_is_faced_from_the_list(open_page: OpenPage) -> None:
+    page = open_page(setting_up("sea"))
+    page.act(b.FaceFleet("fleet", "SW"))
+    assert page.link.view.fleet_facing == "SW"
+    assert {token.facing for token in page.display.scene.tokens.values() if token.kind == "ship"} == {"SW"}
+
+
+def test_grounded_units_are_dragged_where_their_box_allows(open_page: OpenPage) -> None:
+    page = open_page(setting_up("base"))
+    units = page.link.view.units
+    hangar = next(id for id in page.link.offered(b.PostGrounded) if units[id].place == "hangar")
+    deck = next(id for id in page.link.view.posts if units[id].place == "deck")
+    page.drag(page.token(hangar), page.at("210"))
+    assert page.given == [b.PostGrounded(hangar, "210")]
+    page.display.pick(deck)
+    page.display.drop(deck, "211", "")
+    page.settle()
+    assert page.refused == ["15.21"]
+
+
+def test_the_suggested_set_up_is_accepted_as_it_is(open_page: OpenPage) -> None:
+    page = open_page(setting_up("base"))
+    assert page.link.offers.ready
+    page.link.order(Ready())
+    page.settle()
+    assert page.link.view.grounded
+    assert page.link.view.standing.name != ph.DISPLAY_SET_UP
+
+
+# ---- entry
+
+
+def test_a_wave_enters_by_picking_from_the_tray_and_clicking_an_edge_hex(open_page: OpenPage) -> None:
+    page = open_page(entering("sea"))
+    tray = page.display.brief.tray
+    assert tray.count() == 1
+    unit = tray.item(0).data(ACT)
+    QTest.mouseClick(tray.viewport(), LEFT, pos=tray.visualItemRect(tray.item(0)).center())
+    page.settle()
+    assert page.display.picked == unit
+    lit = page.display.scene.lit
+    assert lit
+    at = next(at for at in lit if at not in page.display.scene.stacks)
+    page.click(page.at(at))
+    assert page.given[-1] == b.EnterUnit(unit, at, "high")
+    assert page.link.view.posts[unit].at == at
+    assert not tray.isVisible()
+
+
+def test_an_entering_unit_on_another_edge_is_refused(open_page: OpenPage) -> None:
+    page = open_page(entering("sea"))
+    unit = page.display.brief.tray.item(0).data(ACT)
+    page.display.pick(unit)
+    other = next(at for at in HEXES if distance(HEXES[at], HEXES["000"]) == 12 and at not in page.display.scene.lit)
+    page.display.drop(unit, other, "")
+    page.settle()
+    assert page.refused == ["11.3"]
+
+
+# ---- flying
+
+
+def lone_flyer(type: str = "f4f", at: str = "060", altitude: str = "high") -> BattleTable:
+    table = BattleTable()
+    table.ship(AKAGI, "000")
+    table.ship(HARUNA, "040")
+    table.wave(type, at, altitude)  # type: ignore[arg-type]
+    table.at(ph.ATTACKER_AIR, tac_turn=2)
+    return table
+
+
+def test_a_unit_flies_three_steps_by_clicks_on_lit_hexes(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer())
+    page.click(page.token("A1"))
+    assert page.display.picked == "A1"
+    for at in ("037", "019", "007"):
+        assert b.FlyTo("A1", at) in page.link.options("A1", b.FlyTo)
+        page.click(page.at(at, 0, 0.3))
+    assert page.given == [b.FlyTo("A1", "037"), b.FlyTo("A1", "019"), b.FlyTo("A1", "007")]
+    assert page.link.view.flights["A1"].path == ("037", "019", "007")
+    assert page.display.scene.tokens["A1"].at == "007"
+
+
+def test_a_far_hex_is_flown_to_in_single_offered_steps(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer())
+    page.click(page.token("A1"))
+    page.click(page.at("023", 0, 0.3))
+    path = ("060", *page.link.view.flights["A1"].path)
+    assert path[-1] == "023"
+    assert len(path) - 1 == distance(HEXES["060"], HEXES["023"]) == len(page.given)
+    assert all(distance(HEXES[one], HEXES[two]) == 1 for one, two in pairwise(path))
+    page.key(Qt.Key.Key_S)
+    assert "A1" not in page.link.view.flights
+
+
+def test_a_hex_out_of_reach_is_refused_and_nothing_is_flown(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer())
+    page.display.pick("A1")
+    page.drag(page.token("A1"), page.at("450"))
+    assert page.refused == ["12.11"]
+    assert not page.link.view.flights
+
+
+def test_a_unit_dives_by_its_key(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.ATTACKER_AIR))
+    page.display.pick("A6")
+    page.key(Qt.Key.Key_D)
+    assert page.given == [b.Dive("A6")]
+    assert page.display.scene.tokens["A6"].level == "low"
+
+
+def test_a_torpedo_run_is_drawn_and_the_course_to_its_end_leads_along_it(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer("tbd", "075", "low"))
+    page.click(page.token("A1"))
+    runs = page.display.scene.open_runs
+    assert runs
+    assert all(len(run.hexes) == 3 for run in runs)
+    run = runs[0]
+    page.click(page.at(run.end, 0, 0.3))
+    assert page.link.view.flights["A1"].path[-3:] == run.hexes
+    page.link.order(Ready())
+    page.settle()
+    assert page.link.view.standing.name == ph.SURFACE_ATTACK
+    assert page.link.offered(b.DeclareAttack) == ("A1",)
+
+
+def test_dive_bombers_see_the_stern_hexes_of_each_ship(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer("sbd"))
+    page.display.pick("A1")
+    runs = page.display.scene.runs
+    assert {run.target for run in runs} == {AKAGI, HARUNA}
+    assert len(runs) == 6
+    facing = page.link.view.fleet[AKAGI].facing
+    assert facing == "NE"
+    assert {run.hexes[0] for run in runs if run.target == AKAGI} == {"004", "005", "006"}
+
+
+# ---- facing
+
+
+def test_a_carrier_turns_after_the_preview_and_the_displaced_ship_is_put_where_one_clicks(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FACING))
+    page.display.pick(AKAGI)
+    page.key(Qt.Key.Key_BracketLeft)
+    assert page.given == []
+    assert page.board.turn == "left"
+    seen = next(turn for turn in page.display.scene.turns if turn.to == "left")
+    assert [(move.ship, move.hexes) for move in seen.moves] == [(HARUNA, ("065", "064"))]
+    assert page.board.note is not None
+    assert "Haruna" in page.board.note.lines[1]
+    page.key(Qt.Key.Key_BracketLeft)
+    assert page.given == [b.TurnCarrier(AKAGI, "left")]
+    assert page.display.picked == HARUNA
+    assert set(page.display.scene.lit) == {"064", "065"}
+    page.click(page.at("064"))
+    assert page.given[-1] == b.DisplaceShip(HARUNA, "064")
+    assert page.link.view.fleet[HARUNA].at == "064"
+
+
+def test_a_click_into_an_arc_turns_the_carrier_that_way(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FACING))
+    page.display.pick(KAGA)
+    turn = next(one for one in page.display.scene.turns if one.to == "right")
+    numbers = {at: number for number, at in HEXES.items()}
+    other = next(one for one in page.display.scene.turns if one.to == "left")
+    at = next(numbers[one] for one in turn.swept - other.swept if numbers[one] not in page.display.scene.stacks)
+    page.click(page.at(at))
+    assert page.given[0] == b.TurnCarrier(KAGA, "right")
+
+
+# ---- combat
+
+
+def test_an_air_attack_is_chosen_from_the_list_with_its_odds(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.CAP_ATTACK))
+    page.display.pick("D1")
+    order = b.AttackInAir("A7", ("D1", "D2"))
+    item = next(n for n, one in enumerate(page.listed) if one == order)
+    act = page.display.brief.acts.item(item).data(ACT)
+    assert "+4" in act.detail
+    assert act.bars == (page.table.charts.tables.anti_air_crt.column[1].result,)
+    page.act(order)
+    assert page.given == [order]
+    assert page.link.view.air["A7"].targeted
+
+
+def test_two_fighters_are_joined_with_control_and_attack_by_a_click_on_the_enemy(open_page: OpenPage) -> None:
+    table = BattleTable()
+    table.ship(AKAGI, "000")
+    table.wave("sbd", "060")
+    first, second = table.cap("zeke", "060"), table.cap("zeke", "060")
+    table.at(ph.CAP_ATTACK)
+    page = open_page(table)
+    page.board.open_fan("060")
+    page.click(page.token(first))
+    page.board.open_fan("060")
+    page.click(page.token(second), Qt.KeyboardModifier.ControlModifier)
+    assert page.display.scene.joined == (second,)
+    page.board.open_fan("060")
+    page.click(page.token("A1"))
+    assert page.given == [b.AttackInAir("A1", (first, second))]
+
+
+def test_flak_is_aimed_at_a_group_and_fired(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    page.display.pick(HARUNA)
+    assert [(ring.low, ring.high) for ring in page.display.scene.rings] == [(0, 2), (3, 4), (5, 6)]
+    page.click(page.at("060", 0, 0.4))
+    assert page.given == [b.AimFlak(HARUNA, "060", "high")]
+    assert page.display.scene.ties[0].end == "060"
+    page.act(b.FireFlak("060:high"))
+    assert page.link.view.fired == (HARUNA,)
+
+
+def test_all_guns_aim_and_hold_by_buttons_that_give_offered_orders(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    guns = set(page.link.offered(b.AimFlak))
+    page.press("All guns aim")
+    assert set(page.link.view.aimed) == guns
+    assert all(isinstance(order, b.AimFlak) for order in page.given)
+    page.press("All hold fire")
+    assert page.link.view.aimed == {}
+    assert page.refused == []
+
+
+def over_akagi() -> BattleTable:
+    table = BattleTable()
+    table.ship(AKAGI, "000")
+    dived(table, "sbd", AKAGI, "000")
+    dived(table, "sbd", AKAGI, "000")
+    torpedo(table, "tbd", "000", "W")
+    table.at(ph.SURFACE_ATTACK)
+    return table
+
+
+def test_an_attack_shows_its_span_of_odds_is_declared_joined_and_withdrawn(open_page: OpenPage) -> None:
+    page = open_page(over_akagi())
+    page.display.pick("A1")
+    act = page.display.brief.acts.item(0).data(ACT)
+    assert act.order == b.DeclareAttack("A1", AKAGI, 0)
+    assert len(act.bars) == 2, "her deck is not known: worst and best"
+    page.act(b.DeclareAttack("A1", AKAGI, 0))
+    page.display.pick("A2")
+    page.act(b.DeclareAttack("A2", AKAGI, 1))
+    assert [attack.units for attack in page.link.view.attacks] == [("A1", "A2")]
+    assert page.display.scene.ties[0].label == "1"
+    page.act(b.WithdrawAttack("A2"))
+    assert [attack.units for attack in page.link.view.attacks] == [("A1",)]
+
+
+def test_the_odds_stand_at_the_cursor_before_an_attack_is_declared_by_a_click_on_the_ship(open_page: OpenPage) -> None:
+    page = open_page(over_akagi())
+    page.display.pick("A3")
+    QTest.mouseMove(page.board, page.at("000", 0, -0.3))
+    page.settle()
+    assert page.board.note is not None
+    assert "defense 4 to 6" in page.board.note.lines[1]
+    assert page.given == []
+    page.click(page.at("000", 0, -0.3))
+    assert page.given == [b.DeclareAttack("A3", AKAGI, 0)]
+
+
+def test_all_attack_together_and_nobody_attacks(open_page: OpenPage) -> None:
+    page = open_page(over_akagi())
+    page.press("All attack together")
+    assert [attack.units for attack in page.link.view.attacks] == [("A1", "A2"), ("A3",)]
+    page.press("Nobody attacks")
+    assert page.link.view.attacks == ()
+    assert page.refused == []
+
+
+# ---- reaching everything
+
+
+def test_every_counter_is_reached_by_keys_and_read_out(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.ATTACKER_AIR))
+    waiting = {id for id in page.link.view.air if id in page.display.scene.waiting}
+    seen: dict[str, str] = {}
+    for _ in range(len(waiting)):
+        page.key(Qt.Key.Key_N)
+        seen[page.display.picked] = page.board.accessibleDescription()
+    assert set(seen) == waiting
+    assert all(id in said for id, said in seen.items())
+    page.board.set_cursor("000")
+    stack = {token.id for pile in page.display.scene.stacks["000"] for token in pile.tokens}
+    reached: set[str] = set()
+    for _ in range(len(stack)):
+        page.key(Qt.Key.Key_Space)
+        reached.add(page.display.picked)
+    assert reached == stack
+
+
+def test_every_counter_of_a_stack_is_reached_by_the_mouse_at_the_smallest_zoom(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.CAP_ATTACK))
+    while page.board.zoom.scale > 10.5:
+        page.board.zoom_by(0.7)
+    stack = {token.id for pile in page.display.scene.stacks["000"] for token in pile.tokens}
+    page.board.open_fan("000")
+    assert page.board.fan is not None
+    boxes = {token.id: box for token, box in page.board.fan.cards}
+    assert set(boxes) == stack
+    assert all(box.height() >= 46 for box in boxes.values())
+    assert not any(one.intersects(two) for one, two in pairwise(boxes.values()))
+    assert all(page.board.rect().contains(box.toAlignedRect()) for box in boxes.values())
+
+
+def test_the_wheel_zooms_to_the_cursor_and_f_fits(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    spot = page.board.point_of("110")
+    page.board.zoom_by(1.7, spot)
+    assert (page.board.point_of("110") - spot).manhattanLength() < 0.01
+    page.key(Qt.Key.Key_F)
+    corners = ("397", "409", "421", "433", "445", "457")
+    assert all(page.board.rect().contains(page.board.point_of(at).toPoint()) for at in corners)
+
+
+def test_grounded_units_of_the_enemy_lie_face_down_with_their_count(open_page: OpenPage) -> None:
+    page = open_page(in_phase("base", ph.AIR_ATTACK))
+    grounded = [token for token in page.display.scene.tokens.values() if token.kind == "grounded"]
+    assert len(grounded) == 4
+    assert all(token.face is None for token in grounded)
+    pile = next(stack for stack in page.display.scene.stacks["000"] if stack.level == "grounded")
+    assert len(pile.tokens) == 2
+
+
+def test_the_strip_names_all_seven_phases_and_the_present_one(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    told = page.display.strip.accessibleName()
+    assert len(page.display.strip.phases) == 7
+    assert "phase 4 of 7" in told
+    assert "tac-turn 1 of 6" in told
+
+
+def test_picking_and_focus_go_over_the_link(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.CAP_ATTACK))
+    page.click(page.token("D3"))
+    assert page.link.picked_piece == "D3"
+    page.link.pick("D1")
+    page.settle()
+    assert page.display.picked == "D1"
+    page.link.focus.emit("A9")
+    assert page.board.cursor_hex == "400"
+    page.link.focus.emit("1404")
+    assert page.board.cursor_hex == "400"
+
+
+def test_a_side_that_is_not_awaited_sees_the_display_and_is_offered_nothing(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK), side="us")
+    page.click(page.token("A9"))
+    assert page.listed == []
+    assert page.display.scene.lit == {}
+    assert set(page.display.scene.tokens) == {*sea().public.fleet, *sea().public.air}
