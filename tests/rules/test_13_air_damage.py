@@ -6,17 +6,19 @@ import pytest
 from air_fights import attack, has_work, next_phase, refused
 from battles import BattleTable
 from msgspec.structs import replace
-from situations import of_kind
+from situations import charts_of, of_kind
 
 from fastcarriers.carriers.battle import air_combat
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.airbase import bomb_base
-from fastcarriers.carriers.battle.losses import hit_unit
+from fastcarriers.carriers.battle.losses import hit_grounded, hit_unit, hurt_unit
 from fastcarriers.carriers.battle.orders import AttackInAir
 from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import UnitLost
 
 HEX, NEXT = "040", "041"
+AKAGI = "jp-cv-akagi"
 # Anti-air strengths of the charts: ZEKE and F4F 8 (back 4), SBD 5 (back 3) and TBD 2 (back 1) in parentheses.
 
 
@@ -56,6 +58,26 @@ def test_13_9_one_point_turns_a_unit_over_and_two_or_one_more_remove_it(
     else:
         assert (counter.at, unit.place) == (HEX, "strike")
         assert counter.half == unit.half == (state == "half")
+
+
+@pytest.mark.parametrize(
+    ("points", "half", "lost"), [(1, False, False), (2, True, False), (3, True, False), (4, True, True)]
+)
+def test_13_9_the_points_are_those_of_the_chart(points: int, half: bool, lost: bool) -> None:
+    """A chart by which two points turn a unit over and four remove it."""
+    c = charts_of()
+    damage = replace(c.tables.damage, air=replace(c.tables.damage.air, front_to_back=2, eliminated=4))
+    b = BattleTable(charts=Charts(replace(c.tables, damage=damage), c.types, c.ships, c.map, c.scenario, c.options))
+    sbd, zeke = b.wave("sbd", HEX), b.unit("jp", "zeke", "deck", AKAGI)
+    b.ship(AKAGI, "000")
+    grounded = BattleTable("jp", "us", kind="base", charts=b.charts)
+    wildcat = grounded.on_ground("f4f", "000")
+    b.follow(lambda now: hit_unit(now, sbd, points))
+    b.follow(lambda now: hurt_unit(now, "jp", zeke, points, "carrier_lost"))
+    grounded.follow(lambda now: hit_grounded(now, "us", wildcat, points))
+    units = [b.own("us").units["sbd-1"], b.own("jp").units[zeke], grounded.own("us").units["f4f-1"]]
+    assert {unit.place == "lost" for unit in units} == {lost}
+    assert {unit.half for unit in units if unit.place != "lost"} <= {half}
 
 
 def test_13_9_an_eliminated_unit_is_gone_for_attackers_and_targets(b: BattleTable) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from fastcarriers.carriers.battle.events import GroundedHit, ShipDamaged, UnitHalved, UnitHit
 from fastcarriers.carriers.battle.records import BattleUnitId, GroundedId
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import aboard
 from fastcarriers.carriers.events import ShipGone, ShipLost, ShipTowed, UnitLost
 from fastcarriers.carriers.state import CarriersNow
@@ -15,13 +18,23 @@ SUNK = 4
 WRECKED = 3
 
 
+def air_damage(charts: Charts, half: bool, points: int) -> Literal["none", "halved", "lost"]:
+    """[13.9] What so many points do to a unit, by the chart: a half unit is as good as once hit."""
+    rule = charts.tables.damage.air
+    taken = points + (rule.front_to_back if half else 0)
+    if taken >= rule.eliminated:
+        return "lost"
+    return "halved" if taken >= rule.front_to_back and not half else "none"
+
+
 def hit_unit(now: CarriersNow, unit: BattleUnitId, points: int) -> None:
     """[13.9] One point turns a full unit over; two, or one on a half unit, remove it. No point: nothing happens."""
     counter = now.public.air[unit]
-    if points == 0:
+    effect = air_damage(now.public.charts, counter.half, points)
+    if effect == "none":
         return
     own = now.own[counter.side].matched[unit]
-    if points == 1 and not counter.half:
+    if effect == "halved":
         now.happen(UnitHit(to=PUBLIC, unit=replace(counter, half=True)))
         now.happen(UnitHalved(to=counter.side, unit=own))
     else:
@@ -31,11 +44,12 @@ def hit_unit(now: CarriersNow, unit: BattleUnitId, points: int) -> None:
 
 def hit_grounded(now: CarriersNow, side: Side, grounded: GroundedId, points: int) -> None:
     """[15.42, 15.43] As `hit_unit`, for a face-down unit of the defender: all see whether it is destroyed."""
-    if points == 0:
-        return
     own = now.own[side]
     unit = own.units[own.matched_grounded[grounded]]
-    destroyed = points > 1 or unit.half
+    effect = air_damage(now.public.charts, unit.half, points)
+    if effect == "none":
+        return
+    destroyed = effect == "lost"
     now.happen(GroundedHit(to=PUBLIC, grounded=grounded, destroyed=destroyed))
     if destroyed:
         now.happen(UnitLost(to=side, unit=unit.id, why="combat"))
@@ -45,9 +59,10 @@ def hit_grounded(now: CarriersNow, side: Side, grounded: GroundedId, points: int
 
 def hurt_unit(now: CarriersNow, side: Side, unit: str, points: int, why: str) -> None:
     """Damage to a unit that is on no display: aboard a carrier [15.23]."""
-    if points > 1 or now.own[side].units[unit].half:
+    effect = air_damage(now.public.charts, now.own[side].units[unit].half, points)
+    if effect == "lost":
         now.happen(UnitLost(to=side, unit=unit, why=why))
-    else:
+    elif effect == "halved":
         now.happen(UnitHalved(to=side, unit=unit))
 
 
