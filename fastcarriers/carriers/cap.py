@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from fastcarriers.carriers.displays import flying
-from fastcarriers.carriers.events import CapEngaged
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import AirUnit, DisplayId, Duty
-from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
+from fastcarriers.carriers.state import CarriersKind, Own, Public
 from fastcarriers.kernel.errors import say
-from fastcarriers.kernel.parts import Side
 
 
 def defenders(own: Own, target: DisplayId) -> list[AirUnit]:
@@ -21,13 +19,9 @@ def defenders(own: Own, target: DisplayId) -> list[AirUnit]:
     return flying(own, target, "cap")
 
 
-def engage(now: CarriersNow, side: Side, units: Iterable[str]) -> None:
-    """[9.56, 9.57] After a Tactical Stage: CAP units that fought air-to-air (FC-87) are back on their CAP Display.
-
-    They must land by the end of the next op-turn's Landing Phase. For the Tactical Stage to call.
-    """
-    for unit in units:
-        now.happen(CapEngaged(to=side, unit=unit, land_by=now.public.clock + 1))
+def land_by(public: Public, unit: AirUnit, engaged: bool) -> int | None:
+    """[9.57, FC-87] The op-turn by which a CAP unit must land after a battle: the next one, if it fought in the air."""
+    return public.clock + 1 if engaged else unit.land_by
 
 
 def is_due(public: Public, unit: AirUnit) -> bool:

@@ -320,13 +320,6 @@ class UnitMoved(Event, tag="unit-moved", frozen=True, kw_only=True):
     box: Place
 
 
-class CapEngaged(Event, tag="cap-engaged", frozen=True, kw_only=True):
-    """[9.57] A CAP unit has fought; `land_by` is the op-turn (`Charts.clock`) in which it must land at the latest."""
-
-    unit: str
-    land_by: int
-
-
 class UnitsRecombined(Event, tag="units-recombined", frozen=True, kw_only=True):
     """[13.93] Two half units became one full one; `other` left play."""
 
@@ -491,7 +484,6 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     UnitLaunched,
     UnitShifted,
     UnitMoved,
-    CapEngaged,
     UnitsRecombined,
     UnitLanded,
     StrikeFormed,

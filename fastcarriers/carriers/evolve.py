@@ -316,11 +316,6 @@ def _(own: Own, event: e.UnitMoved) -> None:
     put(own, event.unit, place=event.box)
 
 
-@becomes(e.CapEngaged)
-def _(own: Own, event: e.CapEngaged) -> None:
-    put(own, event.unit, land_by=event.land_by)
-
-
 @becomes(e.UnitsRecombined)
 def _(own: Own, event: e.UnitsRecombined) -> None:
     put(own, event.unit, half=False)

@@ -12,7 +12,6 @@ from situations import Situation
 from fastcarriers.carriers.battle.orders import DeclareAttack
 from fastcarriers.carriers.events import (
     EVENTS,
-    CapEngaged,
     FuelUsed,
     MoveVoid,
     ShipUnloaded,
@@ -24,7 +23,6 @@ from fastcarriers.kernel.parts import KERNEL_EVENTS
 from fastcarriers.kernel.table import Table
 
 ELSEWHERE = {
-    CapEngaged: "the Tactical Stage",
     FuelUsed: "a rule of Coral Sea: tests/rules",
     TaskForcesRefuelled: "a rule of Coral Sea: tests/rules",
     ShipUnloaded: "an objective of other scenarios: tests/rules",

@@ -7,7 +7,11 @@ from situations import Situation, of_kind
 
 from fastcarriers.carriers import cap, landing, night, sequence
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.events import CapEngaged, UnitLost
+from fastcarriers.carriers.battle import aftermath
+from fastcarriers.carriers.battle.events import UnitReturned
+from fastcarriers.carriers.battle.records import Battle, BattleUnit
+from fastcarriers.carriers.battle.records import Situation as StrikeSituation
+from fastcarriers.carriers.events import UnitLost
 from fastcarriers.carriers.orders import LandUnit, LaunchToCap, LaunchToSearch
 
 E, Y = "us-cv-enterprise", "us-cv-yorktown"
@@ -63,16 +67,22 @@ def test_9_54_cap_units_do_not_search_without_landing_first(s: Situation) -> Non
 
 def test_9_56_after_the_tactical_stage_cap_is_on_its_display_in_whatever_state(s: Situation) -> None:
     hurt = s.unit("us", "f4f", "cap", "us-1", home=E, half=True)
-    s.follow(lambda now: cap.engage(now, "us", [hurt]))
+    engage(s, hurt, game_turn=1, op_turn=2)
     unit = s.own("us").units[hurt]
     assert (unit.place, unit.at, unit.half) == ("cap", "us-1", True)
 
 
-def engage(s: Situation, unit: str, *, game_turn: int, op_turn: int) -> None:
-    """The unit fights in the Tactical Stage of this op-turn."""
+def engage(s: Situation, unit: str, *, game_turn: int, op_turn: int, engaged: bool = True) -> None:
+    """The unit was over its display in the Tactical Stage of this op-turn, and fought in the air; the battle ends."""
     s.phase(ph.CONTACT, game_turn=game_turn, op_turn=op_turn)
-    [event] = of_kind(s.follow(lambda now: cap.engage(now, "us", [unit])), CapEngaged)
-    assert event.to == "us"
+    flyer, jp = s.own("us").units[unit], s.own("jp")
+    jp.strike_in_battle = s.strike("jp", "jp-8", flyer.at, "0907", contact=flyer.at)
+    s.public.situations, s.public.chooser = (StrikeSituation(1, "jp", flyer.at),), "jp"
+    s.public.battle = Battle(1, "jp", "us", flyer.at, "0907", "sea", routine=1, tac_turn=6)
+    s.public.air["D1"] = BattleUnit("D1", "us", flyer.type, flyer.half, "010", "high", engaged=engaged)
+    s.own("us").matched = {"D1": unit}
+    [event] = of_kind(s.follow(aftermath.end_battle), UnitReturned)
+    assert (event.to, event.unit) == ("us", unit)
 
 
 def must_land(s: Situation) -> list[str]:
@@ -96,6 +106,13 @@ def test_9_57_cap_that_fought_and_landed_is_safe(s: Situation) -> None:
     assert must_land(s) == []
     assert lost(s.follow(landing.close)) == []
     assert s.own("us").units["f4f-1"].land_by is None
+
+
+def test_9_57_fc_87_cap_that_did_not_fight_stays_up(s: Situation) -> None:
+    engage(s, "f4f-1", game_turn=1, op_turn=2, engaged=False)
+    s.phase(ph.LANDING, game_turn=1, op_turn=3)
+    assert must_land(s) == []
+    assert lost(s.follow(landing.close)) == []
 
 
 def test_9_57_it_is_not_lost_in_the_op_turn_of_the_fight(s: Situation) -> None:

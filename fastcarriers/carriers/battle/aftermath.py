@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from fastcarriers.carriers import cap
 from fastcarriers.carriers.battle.arrival import waiting
 from fastcarriers.carriers.battle.events import BattleEnded, BattleLeft, UnitReturned
 from fastcarriers.carriers.battle.records import Battle
 from fastcarriers.carriers.battle.situations import close
-from fastcarriers.carriers.cap import engage
 from fastcarriers.carriers.displays import in_strike, is_dummy
 from fastcarriers.carriers.events import StrikeRecalled
 from fastcarriers.carriers.markers import take_off_map
@@ -61,10 +61,7 @@ def send_home(now: CarriersNow, battle: Battle) -> None:
 
 def bring_back_cap(now: CarriersNow, battle: Battle) -> None:
     """[9.56, 9.57, FC-87] CAP is on its display again, as damaged as it is; what fought in the air must soon land."""
-    side = battle.defender
-    matched = now.own[side].matched
-    alive = [unit for unit in now.public.air.values() if unit.side == side and unit.at is not None]
-    for counter in alive:
-        unit = now.own[side].units[matched[counter.id]]
-        now.happen(UnitReturned(to=side, unit=unit.id, land_by=unit.land_by))
-    engage(now, side, [matched[counter.id] for counter in alive if counter.engaged])
+    side, own = battle.defender, now.own[battle.defender]
+    for counter in [unit for unit in now.public.air.values() if unit.side == side and unit.at is not None]:
+        unit = own.units[own.matched[counter.id]]
+        now.happen(UnitReturned(to=side, unit=unit.id, land_by=cap.land_by(now.public, unit, counter.engaged)))
