@@ -35,6 +35,12 @@ ASKED = frozenset({"view", "news", "offers", "options", "faults", "submit", "mem
 """The methods of its seat that a commander's process may call."""
 
 
+def check_commander(name: str) -> None:
+    """KnownError if there is no commander of that name."""
+    if name not in ROSTER:
+        raise KnownError(say("commanders.no_such_commander", name=name, known=", ".join(sorted(ROSTER))))
+
+
 class Opponent:
     """The commander `name` at a seat of one side. `on_change` is called from a thread of ours when `state` changes.
 
@@ -42,8 +48,7 @@ class Opponent:
     """
 
     def __init__(self, running: Running, side: Side, name: str, seed: str, on_change: Callable[[], None]) -> None:
-        if name not in ROSTER:
-            raise KnownError(say("commanders.no_such_commander", name=name, known=", ".join(sorted(ROSTER))))
+        check_commander(name)
         self.side, self.name = side, name
         self.state: State = "starting"
         self._running, self._seed, self._on_change = running, seed, on_change
@@ -58,9 +63,8 @@ class Opponent:
     def _start(self) -> None:
         ours, theirs = get_context("spawn").Pipe()
         self._pipe = ours
-        pack, terms = self._running.pack.to_bytes(), msgspec.json.encode(self._running.terms)
         self._process = get_context("spawn").Process(
-            target=_command, args=(theirs, pack, terms, self.side, self.name, self._seed), daemon=True
+            target=_command, args=(theirs, self.side, self.name, self._seed), daemon=True
         )
         self._process.start()
         theirs.close()
@@ -117,6 +121,8 @@ class Opponent:
 
     def _answer(self, asked: str, args: tuple[Any, ...]) -> tuple[str, Any]:
         """`ok` with the answer, or `refused` with faults, or `known` with what to say."""
+        if asked == "game":  # by the pipe and not as an argument: starting the process would wait until it is read
+            return "ok", (self._running.pack.to_bytes(), msgspec.json.encode(self._running.terms))
         if asked == "phase":
             return "ok", self._seat.phase
         if asked == "over":
@@ -199,7 +205,7 @@ class FarSeat:
         return self.ask("phase")
 
 
-def _command(pipe: Connection, pack: bytes, terms: bytes, side: Side, name: str, seed: str) -> None:
+def _command(pipe: Connection, side: Side, name: str, seed: str) -> None:
     """The commander's process: think whenever the side is awaited, until the game is over or the pipe closes."""
     import signal
     import traceback
@@ -207,6 +213,7 @@ def _command(pipe: Connection, pack: bytes, terms: bytes, side: Side, name: str,
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's to answer
     seat = FarSeat(pipe, side)
     try:
+        pack, terms = seat.ask("game")
         rules = rules_of(Pack.from_bytes(pack), msgspec.json.decode(terms, type=Terms))
         player = Player(cast("Seat", seat), commander_called(name, _charts(rules)), seed)
         while True:

@@ -136,7 +136,9 @@ def style_of(theme: Theme, points: int) -> str:
         padding: 1px 8px; }}
     QFrame#ribbon QPushButton:disabled {{ color: {theme.dim_on_bar}; }}
     QFrame#ribbon QPushButton[waits="true"]:enabled {{ background: {theme.accent}; color: {theme.on_accent}; }}
-    QFrame#ribbon QFrame#duties {{ background: {theme.header}; }}
+    QFrame#ribbon QFrame#duties, QFrame#ribbon QFrame#choices {{ background: {theme.header}; }}
+    QFrame#ribbon QFrame#choices QLabel {{ color: {theme.ink}; font-weight: bold; }}
+    QFrame#ribbon QFrame#choices QPushButton {{ background: {theme.panel}; color: {theme.ink}; padding: 1px 12px; }}
     QToolBar#bar\.ribbon {{ border: none; padding: 0; spacing: 0; background: {theme.bar}; }}
     QFrame#hint {{ background: {theme.panel}; border: 1px solid {theme.warn}; }}
     QFrame#palette {{ background: {theme.panel}; border: 1px solid {theme.secondary}; }}

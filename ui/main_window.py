@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence, Q
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
 
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
 from ui.furniture import BOTTOM, DOCKS, LEFT, PAGES, RIGHT
 from ui.hint import Hint
@@ -112,11 +113,16 @@ class MainWindow(QMainWindow):
         link.refused.connect(self._refused)
         link.troubled.connect(lambda said: self.tell([("", self.voice.text(said))]))
         self.ribbon.duty_picked.connect(self._to_duty)
+        self.ribbon.warned.connect(self._warn)
         self.look.changed.connect(self._fit_width)
 
     def _to_duty(self, piece: str) -> None:
         self.link.pick(piece)
         self.link.focus.emit(piece)
+
+    def _warn(self, duties: tuple[Duty, ...]) -> None:
+        lines = [(duty.rule, self.voice.phrase(duty.said)) for duty in duties]
+        self.tell([*lines, ("", tell(say("ui.warned")))])
 
     def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
         self.tell([(fault.rule, self.voice.phrase(fault.said)) for fault in faults])

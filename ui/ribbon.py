@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from ui.choices import Choices
 from ui.elided import ElidedLabel
 from ui.look import Look
 from ui.ribbon_words import PHASES, stage_of
@@ -26,6 +27,7 @@ from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.standing_ready import StandingReady, Until
 from ui.theme import colour
+from ui.urgency import losses
 
 STANDING: dict[Until, Say] = {
     "off": say("ui.standing.off"),
@@ -85,6 +87,8 @@ class Ribbon(QFrame):
     """At the top of the window. `duty_picked`: a line of the checklist was clicked, with its piece."""
 
     duty_picked = Signal(str)
+    warned = Signal(object)
+    """`tuple[Duty, ...]`: what will be lost if the side is ready now; pressing Ready once more says so be it."""
 
     def __init__(self, link: SeatLink, voice: Voice, look: Look) -> None:
         super().__init__()
@@ -99,6 +103,8 @@ class Ribbon(QFrame):
         self.undo.clicked.connect(self.press_undo)
         self.duties = DutyRow()
         self.duties.picked.connect(self.duty_picked)
+        self.choices = Choices(link, voice)
+        self._warned: tuple[int, tuple[Duty, ...]] = (0, ())
         self._lay_out()
         link.changed.connect(self.refresh)
         self.standing.changed.connect(self.refresh)
@@ -123,6 +129,7 @@ class Ribbon(QFrame):
         whole.setSpacing(0)
         whole.addLayout(top)
         whole.addWidget(self.duties)
+        whole.addWidget(self.choices)
 
     def _standing_button(self) -> QToolButton:
         button = QToolButton()
@@ -142,8 +149,19 @@ class Ribbon(QFrame):
     # ---- what the buttons do; keys and the palette call the same
 
     def press_ready(self) -> None:
-        """Ready, or take Ready back. Where it may not be, the rules say why."""
+        """Ready, or take Ready back. Where it may not be, the rules say why; where units would be lost, press twice."""
+        lost = self._losses()
+        if lost and self._warned != (self._link.view.standing.phase, lost):
+            self._warned = self._link.view.standing.phase, lost
+            self._show_buttons()
+            self.warned.emit(lost)
+            return
         self._link.order(NotReady() if self._link.offers.not_ready else Ready())
+
+    def _losses(self) -> tuple[Duty, ...]:
+        """What this phase's end may cost."""
+        view = self._link.view
+        return losses(view.duties, view.standing.name) if self._link.offers.ready else ()
 
     def press_undo(self) -> None:
         """Take the last order of this phase back."""
@@ -199,7 +217,10 @@ class Ribbon(QFrame):
 
     def _show_buttons(self) -> None:
         offers, until = self._link.offers, self.standing.until
-        self.ready.setText(tell(say("ui.not_ready") if offers.not_ready else say("ui.ready")))
+        lost = self._losses()
+        again = bool(lost) and self._warned == (self._link.view.standing.phase, lost)
+        ready = say("ui.ready_all_the_same") if again else say("ui.ready")
+        self.ready.setText(tell(say("ui.not_ready") if offers.not_ready else ready))
         self.ready.setEnabled(offers.ready or offers.not_ready)
         self.ready.setProperty("waits", "true" if offers.ready else "false")
         self.ready.style().polish(self.ready)

@@ -15,6 +15,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library
+from fastcarriers.opponent import check_commander
 from fastcarriers.play.games import Running, new_game, open_game, rules_of
 from ui.look import Look
 from ui.main_window import MainWindow
@@ -53,9 +54,7 @@ class Room(QObject):
         self.path = Path(running.file.path).resolve() if running.file is not None else None
         charts: Charts = rules_of(running.pack, running.terms).charts
         sides = wish.windows or charts.sides[:1]
-        for side in sides:
-            if side not in charts.sides:
-                raise KnownError(say("ui.no_such_side", side=side, sides=", ".join(charts.sides)))
+        check_wish(wish, charts.sides)
         others = [side for side in charts.sides if side not in sides] if wish.opponent else []
         seed = wish.seed or secrets.token_hex(8)
         self.opponents = [OpponentLink(running, side, wish.opponent, f"{seed}|{side}") for side in others]
@@ -95,6 +94,15 @@ class Room(QObject):
         self.running.close()
 
 
+def check_wish(wish: Wish, sides: tuple[Side, ...]) -> None:
+    """KnownError for a window of a side that the game has not, or a commander that there is not."""
+    for side in wish.windows:
+        if side not in sides:
+            raise KnownError(say("ui.no_such_side", side=side, sides=", ".join(sides)))
+    if wish.opponent:
+        check_commander(wish.opponent)
+
+
 def open_room(wish: Wish, look: Look, settings: Settings, library: Library | None = None) -> Room:
     """Begin or open the game that is wished for. KnownError says what keeps it from that; nothing is left open."""
     if wish.file is not None:
@@ -102,6 +110,7 @@ def open_room(wish: Wish, look: Look, settings: Settings, library: Library | Non
         path = wish.file
     else:
         pack = (library or Library()).load_scenario(wish.scenario)
+        check_wish(wish, tuple(side.id for side in pack.scenario.side))  # before there is a file
         path = wish.save if wish.save is not None else new_file(wish.scenario)
         seed = wish.seed or secrets.token_hex(8)
         running = new_game(pack, seed, variants=wish.variants, options=dict(wish.options), path=path)

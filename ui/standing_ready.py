@@ -1,6 +1,6 @@
 """Standing Ready: the side is ready in phase after phase by itself, until something happens that it should see.
 
-It gives the same order as the button, and only where the side has nothing left to do: no duty, not even a warning.
+It gives the same order as the button, and only where nothing is left to do that cannot wait.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from fastcarriers.kernel.orders import Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan, Readied, ReadinessWithdrawn
 from fastcarriers.play.news import News
 from ui.seat_link import SeatLink
+from ui.urgency import is_urgent
 
 Until: TypeAlias = Literal["off", "news", "landing"]
 
@@ -69,7 +70,8 @@ class StandingReady(QObject):
         if self.until == "off" or not link.awaited or link.waiting:
             return
         done = self.until == "landing" and self._strike_can_land()
-        if done or link.view.duties or link.view.choices or not link.offers.ready:
+        urgent = any(is_urgent(duty) for duty in link.view.duties)
+        if done or urgent or link.view.choices or not link.offers.ready:
             self.set_until("off")
         else:
             link.order(Ready())

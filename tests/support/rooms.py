@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -10,14 +11,34 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from fastcarriers.carriers.orders import WishOperations
+from fastcarriers.carriers.orders import MakeStatement, MoveUnit, WishOperations
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Ready
+from fastcarriers.library import Pack
+from fastcarriers.play.games import Running, new_game, rules_of
+from fastcarriers.players import play_phase, seat_players
 from ui.docks.operations_board import OperationsBoard
 from ui.docks.task_force import TaskForcePanel
 from ui.main_window import MainWindow
 from ui.room import Room
 
 OpenRoom = Callable[..., Room]
+
+
+def played_to(pack: Pack, there: Callable[[View], bool], side: str = "us", seed: str = "7") -> Running:
+    """A game of two drills in memory, up to the first phase in which this side's view is as wanted."""
+    running = new_game(pack, seed)
+    charts = rules_of(pack, running.terms).charts
+    seats = {name: running.session.seat((name,)) for name in charts.sides}
+    players = seat_players(seats, {name: commander_called("drill", charts) for name in charts.sides}, seed)
+    for _ in range(400):
+        if there(cast("View", seats[side].view())):
+            for seat in seats.values():
+                running.session.leave(seat)
+            return running
+        play_phase(players, lambda side, order: None)
+    raise AssertionError("the drills do not come there")
 
 
 class Hands:
@@ -102,6 +123,24 @@ class Hands:
                     window.link.order(Ready())
             self.until(lambda number=number: all(w.link.view.standing.phase > number for w in windows))
         raise AssertionError(f"{phase} does not come")
+
+    def order_everything_due(self, window: MainWindow) -> None:
+        """Wish operations where that is asked, and say the first thing that may be said of what was found."""
+        link = window.link
+        for kind in (WishOperations, MakeStatement):
+            for piece in link.offered(kind):
+                link.order(link.options(piece, kind)[0])
+        self.settled(window)
+
+    def crowd_arm_and_fuel(self, window: MainWindow, holder: str) -> None:
+        """In the Carrier Status Phase: one unit more in Arm & Fuel than there is room for."""
+        view = window.link.view
+        inside = sum(1 for unit in view.units.values() if unit.at == holder and unit.place == "arm")
+        hangar = [unit.id for unit in view.units.values() if unit.at == holder and unit.place == "hangar"]
+        for unit in hangar[: view.holders[holder].arm - inside + 1]:
+            window.link.order(MoveUnit(unit, "arm"))
+        self.settled(window)
+        self.until(lambda: bool(window.link.faults))
 
     def ready(self, window: MainWindow) -> None:
         self.bot.mouseClick(window.ribbon.ready, Qt.MouseButton.LeftButton)

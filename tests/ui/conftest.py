@@ -16,7 +16,7 @@ from rooms import Hands, OpenRoom
 
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import new_game
+from fastcarriers.play.games import Running, new_game
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.room import Room, Wish
@@ -64,9 +64,11 @@ def open_rooms(midway: Pack, look: Look, settings: Settings, qtbot: QtBot) -> It
     """`open_rooms(windows=("us",), opponent="", seed="7")`: a room of a game in memory, shown and read."""
     rooms: list[Room] = []
 
-    def open_(windows: tuple[str, ...] = ("us",), opponent: str = "", seed: str = "7", **more: object) -> Room:
+    def open_(
+        windows: tuple[str, ...] = ("us",), opponent: str = "", seed: str = "7", running: Running | None = None
+    ) -> Room:
         wish = Wish(scenario="midway", windows=windows, opponent=opponent, seed=seed)
-        room = Room(new_game(midway, seed, **more), wish, look, settings)  # type: ignore[arg-type]
+        room = Room(running or new_game(midway, seed), wish, look, settings)
         rooms.append(room)
         room.show()
         for window in room.windows:

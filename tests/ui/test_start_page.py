@@ -112,6 +112,7 @@ def test_a_side_that_the_scenario_has_not_is_told(program: Program, tmp_path: Pa
     assert program.room is None
     assert program.start is not None
     assert "uk" in program.start.trouble.text()
+    assert not (tmp_path / "g.carriers").exists()
 
 
 def test_new_files_never_take_the_name_of_another(tmp_path: Path) -> None:

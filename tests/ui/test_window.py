@@ -105,12 +105,7 @@ def test_ready_is_grey_with_its_reasons_and_a_duty_leads_to_its_piece(open_rooms
     us, jp = open_rooms(("us", "jp")).windows
     hands.on_to("status", us, jp)
     window = us
-    hornet = [unit.id for unit in us.link.view.units.values() if unit.at == "us-cv-hornet" and unit.place == "hangar"]
-    limit = us.link.view.holders["us-cv-hornet"].arm
-    for unit in hornet[: limit + 1]:
-        us.link.order(MoveUnit(unit, "arm"))
-    hands.settled(us)
-    hands.until(lambda: bool(us.link.faults))
+    hands.crowd_arm_and_fuel(window, "us-cv-hornet")
     assert not window.ribbon.ready.isEnabled()
     assert "9.17" in window.ribbon.ready.toolTip()
     button = window.ribbon.duties.buttons[0]

@@ -1,0 +1,53 @@
+"""`fastcarriers play` as a program of its own."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from fastcarriers.play.games import open_game
+
+PROGRAM = [sys.executable, "-c", "from fastcarriers.cli import main; main()", "play"]
+
+
+def environment(home: Path) -> dict[str, str]:
+    places = {name: str(home) for name in ("HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME")}
+    return os.environ | places | {"QT_QPA_PLATFORM": "offscreen", "LANGUAGE": "en"}
+
+
+def test_it_opens_a_window_and_leaves_a_game_that_goes_on_after_ctrl_c(tmp_path: Path) -> None:
+    game = tmp_path / "midway.carriers"
+    program = subprocess.Popen(
+        [*PROGRAM, "midway", "--side", "us", "--seed", "7", "--save", str(game)],
+        env=environment(tmp_path),
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    settings = list[Path]()
+    deadline = time.monotonic() + 60
+    while not settings and time.monotonic() < deadline:  # the last thing that is done before the window is shown
+        time.sleep(0.1)
+        settings = list(tmp_path.rglob("settings.json"))
+    time.sleep(1)
+    program.send_signal(signal.SIGINT)
+    _, told = program.communicate(timeout=60)
+    assert program.returncode == 0, told
+    with open_game(game, threaded=False) as running:
+        assert running.session.phase == 1
+
+
+def test_what_cannot_be_played_is_one_sentence_and_exit_one(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.carriers"
+    bad.write_text("no game")
+    for wrong, word in ((["narvik"], "narvik"), ([str(bad)], "bad.carriers"), (["midway", "--side", "uk"], "uk")):
+        done = subprocess.run(
+            [*PROGRAM, *wrong], env=environment(tmp_path), capture_output=True, text=True, check=False, timeout=60
+        )
+        assert done.returncode == 1, done.stderr
+        sentences = [line for line in done.stderr.splitlines() if "propagateSizeHints" not in line]
+        assert len(sentences) == 1, sentences
+        assert word in sentences[0]

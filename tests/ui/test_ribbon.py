@@ -1,0 +1,130 @@
+"""Ribbon: choices that wait, losses that ask for a second press, standing Ready."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from rooms import Hands, OpenRoom, played_to
+
+from fastcarriers.carriers.orders import LaunchToCap, MakeStatement
+from fastcarriers.carriers.records import Duty
+from fastcarriers.kernel.say import say
+from fastcarriers.library import Pack
+from ui.choices import FEW
+from ui.ribbon_words import PHASES, stage_of
+from ui.urgency import is_urgent, losses
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def duty(**args: int) -> Duty:
+    return Duty("9.45", say("landing.search_before_night", display="x", units=1, **args), "us-1", must=False)
+
+
+@pytest.mark.parametrize(
+    ("left_to_do", "urgent"),
+    [
+        (duty(phases=7, needed=1), False),
+        (duty(phases=2, needed=2), True),
+        (duty(phases=1), True),
+        (duty(phases=2), False),
+        (duty(), True),
+        (Duty("5.1", say("deployment.place_it", task_force="us-1"), "us-1", must=True), True),
+    ],
+)
+def test_what_has_landing_phases_to_spare_is_not_urgent(left_to_do: Duty, urgent: bool) -> None:
+    assert is_urgent(left_to_do) is urgent
+
+
+def test_losses_come_only_with_the_phases_that_take_units_off() -> None:
+    warning = duty(phases=1)
+    assert losses((warning,), "landing") == (warning,)
+    assert losses((warning,), "take_off") == ()
+
+
+def test_every_phase_of_the_game_has_a_stage_and_a_name() -> None:
+    from fastcarriers.carriers.phases import PHASES as NAMES
+
+    assert set(NAMES) == set(PHASES)
+    for name in NAMES:
+        assert name in stage_of(name)[1]
+
+
+def test_operations_are_wished_for_with_a_button_of_the_ribbon(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    hands.on_to("interface", us, jp)
+    choices = us.ribbon.choices
+    assert choices.isVisible()
+    assert [button.text() for button in choices.buttons] == ["Wish operations", "Wish no operations"]
+    hands.bot.mouseClick(choices.buttons[0], LEFT)
+    hands.until(lambda: us.link.view.wish is True)
+    hands.until(lambda: [button.text() for button in choices.buttons] == ["Wish no operations"])
+    assert jp.link.view.wish is None
+    for window in (us, jp):
+        hands.ready(window)
+    hands.until(lambda: us.link.view.standing.name == "take_off")
+    assert not choices.isVisible()
+
+
+def test_a_statement_that_is_due_is_asked_for_in_the_ribbon(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
+    running = played_to(midway, lambda view: bool(view.choices) and view.standing.name == "statements", "jp")
+    window = open_rooms(("jp",), running=running).windows[0]
+    choices = window.ribbon.choices
+    assert not window.ribbon.ready.isEnabled()
+    (due,) = window.link.view.choices
+    options = window.link.options(due, MakeStatement)
+    assert len(choices.buttons) == (len(options) if len(options) <= FEW else 1)
+    hands.bot.mouseClick(choices.buttons[0], LEFT)
+    hands.settled(window)
+    hands.until(lambda: due in window.link.view.said)
+    assert window.link.view.said[due].carriers == options[0].carriers  # type: ignore[attr-defined]
+
+
+def test_what_would_be_lost_asks_for_a_second_press(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
+    """CAP that is up in the last Landing Phase before night."""
+    running = played_to(midway, lambda view: view.standing.name == "take_off" and view.game_turn == 4)
+    us, jp = open_rooms(("us", "jp"), running=running).windows
+    unit = us.link.offered(LaunchToCap)[0]
+    us.link.order(LaunchToCap(unit))
+    hands.settled(us)
+    hands.until(lambda: us.link.view.units[unit].place == "cap")
+    ribbon = us.ribbon
+    for _ in range(120):
+        if ribbon._losses():
+            break
+        number = us.link.view.standing.phase
+        for window in (us, jp):
+            if window.link.awaited:
+                hands.order_everything_due(window)
+                window.ribbon.press_ready()
+        hands.until(lambda number=number: all(w.link.view.standing.phase > number for w in (us, jp)))
+    assert ribbon._losses()
+    phase = us.link.view.standing.phase
+    ribbon.press_ready()
+    hands.settled(us)
+    assert "us" in us.link.view.standing.awaits
+    assert ribbon.ready.text().startswith("Ready all the same")
+    assert us.hint.isVisible()
+    ribbon.press_ready()
+    hands.settled(us)
+    hands.until(lambda: "us" not in us.link.view.standing.awaits or us.link.view.standing.phase > phase)
+
+
+def test_standing_ready_goes_on_by_itself_and_stops_at_news(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    hands.on_to("plotting", us, jp)
+    us.ribbon.standing.set_until("news")
+    jp.ribbon.standing.set_until("news")
+    hands.until(lambda: us.ribbon.standing.until == "off" or jp.ribbon.standing.until == "off", 60)
+    assert us.link.view.standing.phase > 2
+
+
+def test_standing_ready_ends_at_once_where_something_must_be_done(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    hands.on_to("status", us, jp)
+    hands.crowd_arm_and_fuel(us, "us-cv-hornet")
+    phase = us.link.view.standing.phase
+    us.ribbon.standing.set_until("news")
+    assert us.ribbon.standing.until == "off"
+    hands.settled(us)
+    assert us.link.view.standing.phase == phase

@@ -1,0 +1,117 @@
+"""Choices that the game waits for: what to say of a found task force, which target, which battle, operations or not.
+
+Each offered order is a button; where there are many, a list and one button.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from fastcarriers.carriers.battle.orders import FightNext
+from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, WishOperations
+from fastcarriers.carriers.records import StatementDue
+from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.orders import Order
+from ui.elided import ElidedLabel
+from ui.order_words import order_words
+from ui.seat_link import SeatLink
+from ui.speech import Voice, tell
+
+KINDS: tuple[tuple[type[Order], Say], ...] = (
+    (MakeStatement, say("ui.choice.statement")),
+    (ChooseTarget, say("ui.choice.target")),
+    (FightNext, say("ui.choice.battle")),
+    (WishOperations, say("ui.choice.operations")),
+)
+FEW = 4
+
+
+class Choices(QFrame):
+    """A row for each piece that must be decided on; nothing to decide, nothing to see."""
+
+    def __init__(self, link: SeatLink, voice: Voice) -> None:
+        super().__init__()
+        self.setObjectName("choices")
+        self._link, self._voice = link, voice
+        self._shown: list[tuple[str, tuple[Order, ...], bool | None]] = []
+        self.buttons: list[QPushButton] = []
+        self.lists: list[QComboBox] = []
+        self._inside = QVBoxLayout(self)
+        self._inside.setContentsMargins(10, 2, 10, 3)
+        self._inside.setSpacing(2)
+        link.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Rows from the offers; unchanged ones stay as they are."""
+        wanted = [
+            (piece, self._link.options(piece, kind), self._link.view.wish)
+            for kind, _ in KINDS
+            for piece in self._link.offered(kind)
+        ]
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        self._clear()
+        for piece, orders, _ in wanted:
+            text = next(text for kind, text in KINDS if isinstance(orders[0], kind))
+            self._inside.addWidget(self._row(piece, orders, text))
+        self.setVisible(bool(wanted))
+
+    def _clear(self) -> None:
+        self.buttons, self.lists = [], []
+        while (item := self._inside.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _row(self, piece: str, orders: tuple[Order, ...], text: Say) -> QWidget:
+        row = QWidget()
+        inside = QHBoxLayout(row)
+        inside.setContentsMargins(0, 0, 0, 0)
+        label = ElidedLabel()
+        label.setText(self._question(piece, orders, text))
+        label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        inside.addWidget(label)
+        if len(orders) <= FEW:
+            for order in orders:
+                inside.addWidget(self._button(self._answer(order), order))
+        else:
+            box = QComboBox()
+            for order in orders:
+                box.addItem(self._answer(order), order)
+            box.setAccessibleName(label.text())
+            box.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+            button = QPushButton(tell(say("ui.choice.choose")))
+            button.setProperty("waits", "true")
+            button.clicked.connect(lambda: self._link.order(cast("Order", box.currentData())))
+            inside.addWidget(box)
+            inside.addWidget(button)
+            self.lists.append(box)
+            self.buttons.append(button)
+        inside.addStretch(1)
+        return row
+
+    def _button(self, text: str, order: Order) -> QPushButton:
+        button = QPushButton(text)
+        button.clicked.connect(lambda: self._link.order(order))
+        self.buttons.append(button)
+        return button
+
+    def _answer(self, order: Order) -> str:
+        """The order in words; of a statement only what is said, for the question names the task force."""
+        if isinstance(order, MakeStatement):
+            return self._voice.force(order.ships, order.transports, order.carriers)
+        return order_words(order, self._voice)
+
+    def _question(self, piece: str, orders: tuple[Order, ...], text: Say) -> str:
+        """What is asked; for a statement, of which task force and within which chit; for operations, what was said."""
+        due = self._link.view.choices.get(piece)
+        if isinstance(due, StatementDue):
+            force, chit = self._voice.piece(due.task_force), self._voice.chits((due.chit,))
+            return tell(say("ui.choice.statement_due", task_force=force, chit=chit))
+        if isinstance(orders[0], WishOperations) and self._link.view.wish is not None:
+            return tell(say("ui.choice.wished") if self._link.view.wish else say("ui.choice.wished_not"))
+        return tell(text)
