@@ -101,7 +101,7 @@ def threat_overlay(charts: Charts, view: View, name: Callable[[str], str]) -> tu
     alike = sorted(found, key=lambda threat: (threat.hex, threat.radius, threat.source == "unknown"))
     for (hex_, hexes, unknown), group in groupby(alike, lambda t: (t.hex, t.radius, t.source == "unknown")):
         names = ", ".join(name(threat.display) for threat in group)
-        edges.append(_edge(charts.map, charts.map.within(hex_, hexes), unknown, f"{names} · {hexes}"))
+        edges.append(_edge(charts.map, charts.map.within(hex_, hexes), unknown, f"{names} · {hexes}", low=True))
     enemy = 1 - _own_side(charts, view)
     return Overlay(enemy, True, figures, tuple(edges)), found
 
@@ -110,12 +110,12 @@ def _own_side(charts: Charts, view: View) -> int:
     return charts.sides.index(view.side) if view.side in charts.sides else 0
 
 
-def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str) -> Outline:
+def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str, *, low: bool = False) -> Outline:
     area = area_of(board, set(labels))
     if area.is_empty:
         return Outline(QPainterPath(), dashed)
-    left, top, right, _ = area.bounds
-    return Outline(_path(area), dashed, label, 1.8, ((left + right) / 2, top))
+    left, top, right, bottom = area.bounds
+    return Outline(_path(area), dashed, label, 1.8, ((left + right) / 2, bottom if low else top))
 
 
 def _path(area: Any) -> QPainterPath:

@@ -14,6 +14,9 @@ from fastcarriers.carriers.view import View
 FADES_BY, FAINTEST = 0.09, 0.62
 """What a game-turn takes from the colour of a marker that was described, and what is left of it at the least."""
 
+GREAT = ("CV", "CVN", "CVAN", "CVL", "CVS", "BB", "BC", "CA", "TRANS", "OILER", "CAAA", "CGN", "CG", "CL")
+"""Classes after which a task force is called, the first that it has."""
+
 Kind = Literal["task_force", "base", "strike"]
 Standing = Literal["firm", "unheard", "planned"]
 """Own and described markers are firm; unheard: nothing was ever said of it; planned: not on the map yet."""
@@ -115,12 +118,11 @@ def last_heard(view: View, marker: str) -> Statement | Composition | None:
 
 
 def ships_under(charts: Charts, view: View, task_force: str) -> list[Ship]:
-    """The ships of one's own under a marker: carriers first, then by the rank of their class."""
-    rank = charts.tables.towing.class_rank
+    """The ships of one's own under a marker: carriers first, then great ships and what a convoy is about."""
 
     def order(ship: Ship) -> tuple[bool, int, str]:
         data = charts.ships[ship.id]
-        return not data.is_carrier, -rank.get(data.type, 0), ship.id
+        return not data.is_carrier, GREAT.index(data.type) if data.type in GREAT else len(GREAT), ship.id
 
     return sorted((ship for ship in view.ships.values() if ship.task_force == task_force), key=order)
 

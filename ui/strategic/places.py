@@ -29,7 +29,8 @@ GAP = 0.05
 BASE = 0.24
 LOW = ((0.0, 0.43), (-0.32, 0.27), (0.32, 0.27), (-0.36, 0.0), (0.36, 0.0))
 """Where a base lies in its hex if markers stand on its own place, in hexes from the middle."""
-BELOW_FIRST = tuple(sorted(AROUND, key=lambda way: (way != (0, 1), way != (1, 0))))
+FARTHER = ((0, 1.7), (0, -1.7), (1, 1.7), (-1, 1.7), (1, -1.7), (-1, -1.7), (1.15, 0.8), (-1.15, 0.8))
+BELOW_FIRST = (*sorted(AROUND, key=lambda way: (way != (0, 1), way != (1, 0))), *FARTHER)
 
 
 class Stack(Struct, frozen=True):
@@ -210,16 +211,18 @@ def grid(middle: QPointF, size: float, columns: int, count: int, scale: float) -
 def _place_base(
     board: StrategicMap, layout: Layout, space: Space, label: str, here: Sequence[Token], token: Token
 ) -> None:
-    """Where it lies, else low in its hex; without any room it joins what stands there."""
+    """Where it lies, else low in its hex; without any room it joins a piece that stands there."""
     scale = layout.scale
     side = max(BASE * scale, 11.0)
     x, y = POINTY.centre(board.hex(label))
     printed = board.bases[token.id]
     px, py = board.plane.point(printed.lon, printed.lat)
     wanted = [(px, py), (x, y + DOWN), *((x + dx, y + dy) for dx, dy in LOW)]
-    box = space.find(QRectF(wx * scale - side / 2, wy * scale - side / 2, side, side) for wx, wy in wanted)
-    if box is not None:
-        layout.boxes[token.id] = box
+    boxes = [QRectF(wx * scale - side / 2, wy * scale - side / 2, side, side) for wx, wy in wanted]
+    clear = [box for box in boxes if not any(box.intersects(other) for other in layout.boxes.values())]
+    if clear:  # rather on a number than on a piece
+        layout.boxes[token.id] = next((box for box in clear if space.free(box)), clear[0])
+        space.take(layout.boxes[token.id])
         return
     _join(layout, label, here, token)
 
