@@ -86,3 +86,8 @@ class ShipData(Record, frozen=True, kw_only=True):
     def is_carrier(self) -> bool:
         """CVS seaplane tenders included: they have a capacity."""
         return self.type in CARRIER_CLASSES
+
+    @property
+    def has_facing(self) -> bool:
+        """[12.61, FC-53] Whether she turns by herself on the Tactical Display: carriers do, but no CVS."""
+        return self.is_carrier and self.type != "CVS"

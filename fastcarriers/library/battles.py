@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -38,6 +39,8 @@ def load_battle(path: Path, library: Library | None = None) -> BattlePack:
     shelf = library or Library()
     name = str(path)
     position = sound(read_position(path, name))
+    if "/" in position.map or not os.path.lexists(shelf.find(f"{GAME}/maps/{position.map}.toml")):
+        raise KnownError(say("position.no_such_map", file=name, map=position.map))
     setting = shelf.setting_on(position.map)
     for fault in battle_faults(position, setting, name):
         raise KnownError(fault)
@@ -123,7 +126,7 @@ def ship_faults(position: Position, setting: Setting, file: str) -> Iterator[Say
             yield say("position.no_such_ship", file=file, ship=ship.id)
         elif data.era != "wwii":
             yield say("position.modern", file=file, what=ship.id)
-        elif not data.is_carrier and ship.facing is not None:
+        elif not data.has_facing and ship.facing is not None:
             yield say("position.facing", file=file, ship=ship.id)
         elif not data.is_carrier and (ship.deck or ship.arm or ship.hangar):
             yield say("position.boxes", file=file, ship=ship.id)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from battles import BattleTable
-from situations import of_kind
+from battles import BattleTable, begin, contact
+from situations import Situation, of_kind
 
 from fastcarriers.carriers.battle import facing, run_ins
 from fastcarriers.carriers.battle import phases as ph
@@ -97,6 +97,16 @@ def test_fc_53_a_seaplane_carrier_does_not_turn() -> None:
     asked: list[bool] = []
     b.follow(lambda now: asked.append(facing.has_work(now, "jp")))
     assert asked == [False]
+
+
+def test_12_61_fc_53_of_the_ships_that_are_set_up_carriers_alone_have_a_facing_of_their_own() -> None:
+    s = Situation()
+    s.task_force("jp", 1, "1404", AKAGI, CHITOSE, ISOKAZE)
+    s.task_force("us", 1, "1204", "us-cv-enterprise")
+    contact(s, "us", "jp-1", "sbd")
+    begin(s)
+    s.ready(("11.3", 3), ("11.3", 1))
+    assert {ship.id: ship.carrier for ship in s.public.fleet.values()} == {AKAGI: True, CHITOSE: False, ISOKAZE: False}
 
 
 def test_12_62_a_turn_is_seen_and_not_taken_back(b: BattleTable) -> None:

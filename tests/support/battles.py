@@ -64,7 +64,7 @@ class BattleTable(Situation):
 
     def ship(self, ship: str, at: Number | None, facing: Direction | None = None, damage: int = 0) -> str:
         """A ship of the target on the display (None: pushed off it)."""
-        carrier = self.charts.ships[ship].is_carrier
+        carrier = self.charts.ships[ship].has_facing
         self.own(self.defender).ships[ship] = Ship(ship, self.target, damage)
         self.public.fleet[ship] = BattleShip(ship, at, facing or self.battle.facing, damage, carrier)
         return ship

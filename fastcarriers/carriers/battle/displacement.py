@@ -66,11 +66,6 @@ def _foreseen(public: Public, carrier: BattleShip, ship: BattleShip) -> Displace
 # ---- who has to move, and where to
 
 
-def has_facing_symbol(public: Public, ship: BattleShip) -> bool:
-    """[12.61, FC-53] Carriers have a facing of their own and never displace; a CVS is a ship like others in this."""
-    return ship.carrier and public.charts.ships[ship.id].type != "CVS"
-
-
 def swept_ships(public: Public, carrier: BattleShip, to: Direction) -> tuple[str, ...]:
     """[12.63, FC-37] The ships other than carriers within four hexes in the arc, farthest first."""
     arc = swept_hexes(_hex(carrier), carrier.facing, to)
@@ -100,12 +95,12 @@ def pushed_ships(public: Public, carrier: BattleShip, ship: str, to: Number) -> 
 
 def _near_carrier(public: Public, at: Hex) -> bool:
     """[12.65] Whether a carrier stands in this hex or next to it."""
-    carriers = (ship for ship in public.fleet.values() if ship.at is not None and has_facing_symbol(public, ship))
+    carriers = (ship for ship in public.fleet.values() if ship.at is not None and ship.carrier)
     return any(distance(_hex(ship), at) <= 1 for ship in carriers)
 
 
 def _displaceable(public: Public) -> Iterator[BattleShip]:
-    return (ship for ship in public.fleet.values() if ship.at is not None and not has_facing_symbol(public, ship))
+    return (ship for ship in public.fleet.values() if ship.at is not None and not ship.carrier)
 
 
 def _in_order(carrier: BattleShip, ships: Iterable[BattleShip]) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ from typing import Literal
 
 from fastcarriers.carriers.battle import displacement
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.displacement import has_facing_symbol
 from fastcarriers.carriers.battle.events import CarrierTurned
 from fastcarriers.carriers.battle.orders import TurnCarrier
 from fastcarriers.carriers.names import name_of
@@ -32,7 +31,7 @@ def carriers(public: Public, own: Own) -> tuple[str, ...]:
     if battle is None or own.side != battle.defender:
         return ()
     on_display = (ship for ship in public.fleet.values() if ship.at is not None and not ship.turned)
-    return tuple(ship.id for ship in on_display if has_facing_symbol(public, ship))
+    return tuple(ship.id for ship in on_display if ship.carrier)
 
 
 def turns(public: Public, own: Own, piece: str) -> Iterator[TurnCarrier]:
@@ -51,7 +50,7 @@ def refusal_to_turn(public: Public, own: Own, order: TurnCarrier) -> IllegalOrde
     if battle is None or own.side != battle.defender or ship is None or ship.at is None:
         return refuse("12.62", "facing.not_on_display", ship=name_of(public, order.ship))
     name = name_of(public, ship.id)
-    if not has_facing_symbol(public, ship):
+    if not ship.carrier:
         return refuse("12.61", "facing.no_carrier", ship=name)
     if order.to not in WAYS:
         return refuse("12.62", "facing.left_or_right", ship=name)

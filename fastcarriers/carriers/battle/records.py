@@ -58,7 +58,10 @@ class Battle(Struct, frozen=True):
 
 
 class BattleShip(Struct, frozen=True):
-    """A ship on the display. `at` None: sunk, or pushed off the numbered hexes [12.67]. `turned` in this tac-turn."""
+    """A ship on the display. `at` None: sunk, or pushed off the numbered hexes [12.67]. `turned` in this tac-turn.
+
+    `carrier`: she has a facing of her own and displaces others [12.6]; false for a CVS (ruling FC-53).
+    """
 
     id: str
     at: Number | None

@@ -229,7 +229,7 @@ def numbered(now: CarriersNow, side: Side, letter: str, units: list[str]) -> dic
 
 
 def ship_counter(now: CarriersNow, side: Side, ship: str, at: Number, facing: Direction) -> BattleShip:
-    carrier = now.public.charts.ships[ship].is_carrier
+    carrier = now.public.charts.ships[ship].has_facing
     return BattleShip(ship, at, facing, now.own[side].ships[ship].damage, carrier)
 
 
