@@ -75,6 +75,3 @@ def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | 
         said = say("endurance.must_land", strike=strike.id, base=strike.return_base, **until)
         return Duty("10.64", said, strike.id, must=False)
     return None
-
-
-WARNED_IN = (ph.INTERFACE, ph.TAKE_OFF, ph.STATUS, ph.LANDING, ph.AIR_MOVEMENT)

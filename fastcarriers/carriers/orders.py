@@ -210,32 +210,3 @@ class ChooseTarget(Order, tag="ChooseTarget", frozen=True):
 
     strike: str
     task_force: MarkerId
-
-
-ORDERS: tuple[type[Order], ...] = (
-    DeployTaskForce,
-    DeclareDummy,
-    TransferShip,
-    StationUnit,
-    ScuttleShip,
-    DitchUnit,
-    TowShip,
-    CastOff,
-    PlotMove,
-    CancelPlot,
-    MakeStatement,
-    WishOperations,
-    LaunchToCap,
-    LaunchToSearch,
-    LaunchForTransfer,
-    FormStrike,
-    PutInWave,
-    ShiftSearch,
-    MoveUnit,
-    Recombine,
-    LandUnit,
-    MoveStrike,
-    RecallStrike,
-    NameReturnBase,
-    ChooseTarget,
-)

@@ -96,10 +96,6 @@ def refusal_to_redeploy(public: Public, own: Own, order: DeployTaskForce) -> Ill
     return None
 
 
-def redeploy(now: CarriersNow, order: DeployTaskForce, by: Side) -> None:
-    now.happen(DeploymentPlotted(to=by, task_force=order.task_force, hex=order.hex))
-
-
 # ---- the end of regrouping
 
 

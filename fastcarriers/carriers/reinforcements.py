@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fastcarriers.carriers.events import DeploymentPlotted, MarkerPlaced, ShipArrived
+from fastcarriers.carriers.events import MarkerPlaced, ShipArrived
 from fastcarriers.carriers.markers import is_free, marker_id, markers_of, number_of
 from fastcarriers.carriers.movement_rules import refusal_by_scenario
 from fastcarriers.carriers.orders import DeployTaskForce
@@ -49,10 +49,6 @@ def refusal_to_enter(public: Public, own: Own, order: DeployTaskForce) -> Illega
     if not even and any(charts.ships[ship].type == "TRANS" for ship in force.ships):
         return refuse("5.47", "movement.transports_on_even_turns", task_force=order.task_force)
     return refusal_by_scenario(public, own, set(force.ships), None, order.hex)
-
-
-def plot_entry(now: CarriersNow, order: DeployTaskForce, by: Side) -> None:
-    now.happen(DeploymentPlotted(to=by, task_force=order.task_force, hex=order.hex))
 
 
 def coming(public: Public, own: Own) -> Iterator[MarkerId]:

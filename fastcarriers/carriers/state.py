@@ -34,7 +34,7 @@ from fastcarriers.carriers.records import (
     Strike,
 )
 from fastcarriers.carriers.words import ChitKind
-from fastcarriers.kernel.game import Game, Now, Outcome
+from fastcarriers.kernel.game import Now, Outcome
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Part, Side, Standing, State
 from maps.hexes import Direction
@@ -223,5 +223,4 @@ class Sealed(Part):
 
 CarriersState = State[Public, Own, Sealed]
 CarriersNow = Now[Public, Own, Sealed]
-CarriersGame = Game[Public, Own, Sealed]
 CarriersKind = Kind[Public, Own, Any]

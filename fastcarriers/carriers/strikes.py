@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fastcarriers.carriers import first_strike
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import display_of, displays, hex_of, holders, in_strike, is_usable, may_use
-from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, StrikeRecalled, UnitLaunched
+from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, UnitLaunched
 from fastcarriers.carriers.missions import Purpose, refusal_to_take_off
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import RETURN_BOX, AirUnit, DisplayId, Duty, MarkerId, Strike
@@ -250,14 +250,6 @@ def drop_empty(now: CarriersNow) -> None:
             flying = {unit.at for unit in own.units.values() if unit.place == "strike"}
             for strike in [id for id in own.strikes if id not in flying]:
                 now.happen(StrikeEnded(to=side, strike=strike))
-
-
-def recall_from(now: CarriersNow, task_force: MarkerId) -> None:
-    """[B26, FC-62] A marker leaves the map: the strikes plotted against it have no target any more."""
-    side = now.public.charts.enemy(now.public.markers[task_force].side)
-    for strike in list(now.own[side].strikes.values()):
-        if strike.target == task_force:
-            now.happen(StrikeRecalled(to=side, strike=strike.id, why="gone"))
 
 
 def empty_strikes(public: Public, own: Own) -> Iterator[Duty]:

@@ -24,7 +24,6 @@ ShipClass: TypeAlias = Literal[
 # fmt: on
 
 CARRIER_CLASSES: frozenset[str] = frozenset({"CV", "CVL", "CVS", "CVAN", "CVN"})
-PROVENANCES: frozenset[str] = frozenset({"printed", "implied", "published", "estimated"})
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
 Text: TypeAlias = Annotated[str, Meta(min_length=1, max_length=5000)]
