@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -16,7 +15,6 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QPixmap,
     QResizeEvent,
     QWheelEvent,
 )
@@ -26,15 +24,15 @@ from fastcarriers.kernel.errors import say
 from maps.hexes import DIRECTIONS, POINTY, neighbour
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
-from ui.counters import Counters
 from ui.look import Look
 from ui.speech import tell
 from ui.tactical_counters import paint_air, paint_ship
 from ui.tactical_fan import Fan, fan_of, paint_fan
+from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
-from ui.tactical_paint import paint_course, paint_stacks, paint_ties, paint_under, places_in
+from ui.tactical_paint import paint_course, places_in
 from ui.tactical_scene import Scene
-from ui.tactical_sheet import fitted, hex_polygon, middle, number_at, paint_sheet
+from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
 from ui.tactical_tokens import Token
 from ui.theme import colour
 
@@ -42,6 +40,8 @@ CLOSEST, FARTHEST = 150.0, 10.0
 """Pixels of a hex at the ends of the zoom."""
 FAN_AFTER = 350
 """Milliseconds on a hex after which it opens as a fan."""
+REST_AFTER = 90
+"""Milliseconds after the last step of a zoom or drag at which the pieces are painted anew."""
 KEYS: dict[int, str] = {
     Qt.Key.Key_D: "dive",
     Qt.Key.Key_C: "climb",
@@ -87,8 +87,8 @@ class TacticalBoard(QWidget):
         self.course: tuple[str, ...] = ()
         self.note: Note | None = None
         self.words = {"astern": tell(say("ui.tactical.astern")), "bow": tell(say("ui.tactical.bow"))}
-        self._counters = Counters(look.theme)
-        self._sheet: tuple[object, QPixmap] | None = None
+        self._layers = BoardLayers(look, self.words)
+        self._moving = False
         self._pressed: tuple[QPointF, str, str] | None = None
         self._dragged: str = ""
         self._panned = False
@@ -97,6 +97,10 @@ class TacticalBoard(QWidget):
         self._fan_timer.setSingleShot(True)
         self._fan_timer.setInterval(FAN_AFTER)
         self._fan_timer.timeout.connect(lambda: self.open_fan(self.hover))
+        self._rest_timer = QTimer(self)
+        self._rest_timer.setSingleShot(True)
+        self._rest_timer.setInterval(REST_AFTER)
+        self._rest_timer.timeout.connect(self._rest)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(QSize(220, 180))
@@ -105,12 +109,13 @@ class TacticalBoard(QWidget):
         look.changed.connect(self._restyle)
 
     def _restyle(self) -> None:
-        self._counters, self._sheet = Counters(self._look.theme), None
+        self._layers.restyle()
         self.update()
 
     def set_scene(self, scene: Scene) -> None:
         """Show this from now on; an open fan stays open if there is still something in its hex."""
         self.scene = scene
+        self._layers.forget_pieces()
         if self.fan is not None:
             self.open_fan(self.fan.at)
         self._tell_cursor()
@@ -158,11 +163,21 @@ class TacticalBoard(QWidget):
             self.open_fan(self.fan.at)
         self.update()
 
+    def _move_on(self) -> None:
+        """The board is under way: pieces are painted anew when it rests."""
+        self._moving = True
+        self._rest_timer.start()
+
+    def _rest(self) -> None:
+        self._moving = False
+        self.update()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         if self.is_fitted:
             self.fit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
+        self._move_on()
         self.zoom_by(1.0015 ** event.angleDelta().y(), event.position())
 
     # ---- fans
@@ -189,16 +204,16 @@ class TacticalBoard(QWidget):
         return middle(self.zoom, at)
 
     def token_point(self, token: str) -> QPointF | None:
-        """Where a token can be clicked: in the open fan, else in its stack if it lies on top."""
+        """Where a token can be clicked: in the open fan, else in its stack where it lies on top and uncovered."""
         if self.fan is not None:
             for card, box in self.fan.cards:
                 if card.id == token:
                     return box.center()
-        for stacks in self.scene.stacks.values():
-            for stack, box in places_in(stacks, self.zoom):
-                if stack.tokens[0].id == token:
-                    return box.center()
-        return None
+        piles = [pile for stacks in self.scene.stacks.values() for pile in places_in(stacks, self.zoom)]
+        box = next((box for stack, box in piles if stack.tokens[0].id == token), QRectF())
+        inner = box.adjusted(2, 2, -2, -2)
+        spots = (box.center(), inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight())
+        return next((spot for spot in spots if self._under(spot)[1] == token), None)
 
     def _under(self, point: QPointF) -> tuple[str, str]:
         """Hex and token under a point."""
@@ -238,6 +253,7 @@ class TacticalBoard(QWidget):
             self.token_clicked.emit(token, False)
         elif far or self._panned:
             self._panned, self.is_fitted = True, False
+            self._move_on()
             moved = event.position() - start
             self._pressed = (event.position(), *self._pressed[1:])
             self._set_zoom(Zoom(self.zoom.scale, self.zoom.left + moved.x(), self.zoom.top + moved.y()))
@@ -292,6 +308,8 @@ class TacticalBoard(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._fan_timer.stop()
+        self._rest_timer.stop()
+        self._moving = False
         super().hideEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
@@ -383,36 +401,22 @@ class TacticalBoard(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, theme, scene = QPainter(self), self._look.theme, self.scene
-        painter.drawPixmap(0, 0, self._sheet_pixmap())
-        paint_under(painter, theme, self.zoom, scene, self.turn, self.words)
-        paint_stacks(painter, self._counters, theme, self.zoom, scene)
-        paint_ties(painter, theme, self.zoom, scene.ties)
+        ratio = self.devicePixelRatioF()
+        painter.fillRect(self.rect(), colour(theme.paper))
+        self._layers.paint(painter, self.zoom, self.size(), ratio, scene, self.turn, moving=self._moving)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_pointer(painter)
         if self.course and scene.at is not None:
             words = tell(say("ui.tactical.course", count=len(self.course), points=scene.points))
             paint_course(painter, theme, self.zoom, scene.at, self.course, words)
         if self.fan is not None:
             marked = (scene.picked, *scene.joined)
-            paint_fan(painter, self._counters, theme, self.fan, self._look.font(0.9), marked, scene.targets)
+            paint_fan(painter, self._layers.counters, theme, self.fan, self._look.font(0.9), marked, scene.targets)
         self._paint_dragged(painter)
         if self.note is not None:
             at = self._point if self.underMouse() or self.hover else middle(self.zoom, self.cursor_hex)
             face, bold = self._look.font(0.92), self._look.font(0.92, bold=True)
             paint_note(painter, theme, self.note, at, QRectF(self.rect()), face, bold)
-
-    def _sheet_pixmap(self) -> QPixmap:
-        """The sheet, painted once for a zoom, size and theme."""
-        ratio = self.devicePixelRatioF()
-        key: Any = (self.zoom, self.size().toTuple(), ratio, self._look.theme_name, self.scene.base)
-        if self._sheet is None or self._sheet[0] != key:
-            pixmap = QPixmap(self.size() * ratio)
-            pixmap.setDevicePixelRatio(ratio)
-            pixmap.fill(colour(self._look.theme.paper))
-            painter = QPainter(pixmap)
-            paint_sheet(painter, self.zoom, self._look.theme, base=self.scene.base)
-            painter.end()
-            self._sheet = (key, pixmap)
-        return self._sheet[1]
 
     def _paint_pointer(self, painter: QPainter) -> None:
         """The hex under the mouse, and the keyboard's cursor while the board has the focus."""
@@ -440,4 +444,4 @@ class TacticalBoard(QWidget):
     def _paint_ghost(self, painter: QPainter, token: Token, size: float) -> None:
         box = QRectF(0, 0, size, size)
         box.moveCenter(self._point)
-        paint_air(painter, self._counters, self._look.theme, token, box)
+        paint_air(painter, self._layers.counters, self._look.theme, token, box)

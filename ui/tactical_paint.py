@@ -48,11 +48,11 @@ def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]
         if not alone and stack in flyers:
             both = len(sides[stack.level]) > 1
             dx = (-0.24 if stack.side == 0 else 0.24) if both else 0.0
-            dy = {"high": -0.30, "climbing": 0.0, "low": 0.30}[stack.level]
+            dy = {"high": -0.30, "climbing": 0.0, "low": 0.31}[stack.level]
             if not both and len(flyers) > 1 and not others:
                 dx = -0.16 if stack.side == 0 else 0.16
         elif not alone and stack.level == "grounded":
-            dy = 0.08
+            dy = -0.06
         box = QRectF(0, 0, size, size)
         box.moveCenter(at + QPointF(dx, dy) * zoom.scale)
         found.append((stack, box))

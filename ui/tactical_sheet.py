@@ -7,16 +7,18 @@ from functools import cache
 from math import hypot
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath, QPen, QPolygonF, QRawFont, QTransform
 
-from maps.hexes import POINTY, STEPS, Hex, add
-from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, entry_hexes, is_entry_hex
+from maps.hexes import ORIGIN, POINTY, STEPS, Hex, add, disc
+from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, entry_hexes
 from ui.chart import Zoom
 from ui.theme import Theme, colour, font
 
 HALF_WIDE = DISPLAY_RADIUS + 1.5
 HALF_HIGH = (DISPLAY_RADIUS + 1.5) * 3**0.5 / 2 + 0.1
 """Of the sheet with the names of its edges, in hexes."""
+PLANE = Zoom(1, 0, 0)
+"""Hexes as they are, one unit wide."""
 SMALLEST_NUMBER = 9
 """Pixels of the printed numbers; in hexes too small for that there are none."""
 
@@ -71,37 +73,85 @@ def outline(zoom: Zoom, hexes: Iterable[Hex]) -> list[QLineF]:
 def paint_sheet(painter: QPainter, zoom: Zoom, theme: Theme, *, base: bool) -> None:
     """Everything that never changes in a battle."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    inner = [at for at in HEXES.values() if not is_entry_hex(at)]
-    entry = [at for at in HEXES.values() if is_entry_hex(at)]
+    painter.save()
+    painter.setTransform(QTransform().translate(zoom.left, zoom.top).scale(zoom.scale, zoom.scale), True)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(theme.sea))
-    painter.drawPath(area(zoom, inner))
     painter.setBrush(colour(theme.shoal))
-    painter.drawPath(area(zoom, entry))
+    painter.drawPolygon(_border(DISPLAY_RADIUS))
+    painter.setBrush(colour(theme.sea))
+    painter.drawPolygon(_border(DISPLAY_RADIUS - 1))
     if base:
-        _paint_base(painter, zoom, theme)
+        _paint_base(painter, theme)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour(theme.hex_line), 1))
-    painter.drawPath(area(zoom, HEXES.values()))
-    painter.setPen(QPen(colour(theme.secondary), 1.4))
-    painter.drawLines(outline(zoom, HEXES.values()))
+    painter.setPen(_cosmetic(theme.hex_line, 1))
+    painter.drawPath(_grid())
+    painter.setPen(_cosmetic(theme.secondary, 1.4))
+    painter.drawPolygon(_border(DISPLAY_RADIUS))
+    painter.restore()
     _paint_numbers(painter, zoom, theme)
     _paint_edges(painter, zoom, theme)
 
 
+def _cosmetic(ink: str, pixels: float) -> QPen:
+    """A pen that is as wide at every zoom."""
+    pen = QPen(colour(ink), pixels)
+    pen.setCosmetic(True)
+    return pen
+
+
+@cache
+def _grid() -> QPainterPath:
+    """All hexes in the units of the plane."""
+    path = QPainterPath()
+    for at in HEXES.values():
+        path.addPolygon(hex_polygon(PLANE, at))
+        path.closeSubpath()
+    return path
+
+
+@cache
+def _border(radius: int) -> QPolygonF:
+    """The border of the hexes within so many of 000, as one line around, in the units of the plane."""
+    lines = outline(PLANE, disc(ORIGIN, radius))
+    after = {_rounded(line.p1()): line.p2() for line in lines}
+    points = [lines[0].p1()]
+    while len(points) < len(lines):
+        points.append(after[_rounded(points[-1])])
+    return QPolygonF(points)
+
+
+def _rounded(point: QPointF) -> tuple[int, int]:
+    return round(point.x() * 1000), round(point.y() * 1000)
+
+
 def _paint_numbers(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
+    """All printed numbers as one run of glyphs: 469 texts one by one would take thirty times as long."""
     pixels = max(zoom.scale * 0.17, SMALLEST_NUMBER)
     if pixels > zoom.scale * 0.36:
         return
-    painter.setFont(font(pixels))
+    raw = QRawFont.fromFont(font(pixels))
+    glyphs = raw.glyphIndexesForString("0123456789")
+    wide = raw.advancesForGlyphIndexes(glyphs)[0].x()
+    x0 = zoom.left - wide * 1.5
+    y0 = zoom.top - zoom.scale * (0.33 if zoom.scale > 40 else 0.25) + raw.capHeight() / 2
+    indexes: list[int] = []
+    positions: list[QPointF] = []
+    for number, (x, y) in _middles():
+        left, low = x0 + x * zoom.scale, y0 + y * zoom.scale
+        for place, digit in enumerate(number):
+            indexes.append(glyphs[int(digit)])
+            positions.append(QPointF(left + place * wide, low))
+    run = QGlyphRun()
+    run.setRawFont(raw)
+    run.setGlyphIndexes(indexes)
+    run.setPositions(positions)
     painter.setPen(colour(theme.hex_number))
-    wide, high = zoom.scale, pixels * 1.2
-    for number in HEXES:
-        at = middle(zoom, number)
-        box = QRectF(
-            at.x() - wide / 2, at.y() - zoom.scale * (0.33 if zoom.scale > 40 else 0.25) - high / 2, wide, high
-        )
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, number)
+    painter.drawGlyphRun(QPointF(0, 0), run)
+
+
+@cache
+def _middles() -> tuple[tuple[str, tuple[float, float]], ...]:
+    return tuple((number, POINTY.centre(at)) for number, at in HEXES.items())
 
 
 def _paint_edges(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
@@ -119,15 +169,14 @@ def _paint_edges(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(edge))
 
 
-def _paint_base(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
-    """An airbase in 000: land with crossed runways."""
+def _paint_base(painter: QPainter, theme: Theme) -> None:
+    """An airbase in 000: land with crossed runways. In the units of the plane."""
     painter.setBrush(colour(theme.land))
-    painter.setPen(QPen(colour(theme.coast), 1.2))
-    painter.drawPolygon(hex_polygon(zoom, HEXES["000"]))
-    at, reach = middle(zoom, "000"), zoom.scale * 0.36
-    painter.setPen(QPen(colour(theme.coast, 0.7), max(zoom.scale * 0.09, 2)))
-    for dx, dy in ((1, 0.45), (1, -0.45)):
-        painter.drawLine(at - QPointF(dx, dy) * reach, at + QPointF(dx, dy) * reach)
+    painter.setPen(_cosmetic(theme.coast, 1.2))
+    painter.drawPolygon(hex_polygon(PLANE, ORIGIN))
+    painter.setPen(QPen(colour(theme.coast, 0.7), 0.09))
+    for end in (QPointF(0.36, 0.16), QPointF(0.36, -0.16)):
+        painter.drawLine(-end, end)
 
 
 @cache
