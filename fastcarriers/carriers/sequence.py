@@ -48,7 +48,7 @@ def proceed(now: CarriersNow) -> None:
 
 
 def open_phase(now: CarriersNow, name: str) -> None:
-    """A phase in which both sides order: strikes without units are none, the others are counted as they stand."""
+    """A phase in which both sides order: strikes without units end [10.22], and units are counted as they stand."""
     strikes.drop_empty(now)
     now.begin_phase(name, now.public.charts.sides)
     for side in now.public.charts.sides:
@@ -127,7 +127,7 @@ def begin_op_turn(now: CarriersNow, op_turn: int) -> None:
 
 
 def after_take_off(now: CarriersNow) -> None:
-    take_off.close(now)
+    """[10.22] A strike that was formed but got no unit is none, and ends with the phase."""
     open_phase(now, ph.STATUS)
 
 

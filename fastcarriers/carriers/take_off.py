@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.displays import can_land, display_of, holders, in_strike, may_use
-from fastcarriers.carriers.events import StrikeEnded, UnitLaunched, UnitShifted
+from fastcarriers.carriers.displays import can_land, display_of, holders, may_use
+from fastcarriers.carriers.events import UnitLaunched, UnitShifted
 from fastcarriers.carriers.missions import NIGHT_LAUNCH, night_launches, refusal_to_take_off
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import LaunchForTransfer, LaunchToCap, LaunchToSearch, ShiftSearch
@@ -26,13 +26,6 @@ def is_allowed(public: Public) -> bool:
     if not public.night:
         return True
     return public.charts.options.get(NIGHT_LAUNCH, False) or any(True for _ in night_launches(public))
-
-
-def close(now: CarriersNow) -> None:
-    """The Take-Off Phase ends: a strike that was formed but got no unit is none [10.22]."""
-    for side, own in now.own.items():
-        for strike in [strike for strike in own.strikes if not in_strike(own, strike)]:
-            now.happen(StrikeEnded(to=side, strike=strike))
 
 
 def units_on_deck(public: Public, own: Own) -> list[str]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from situations import Situation, charts_of, of_kind
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers import take_off
+from fastcarriers.carriers import sequence, take_off
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import count_in, hex_of
 from fastcarriers.carriers.events import StrikeEnded, TaskForceMoved, UnitLaunched
@@ -369,7 +369,7 @@ def test_7_43_a_unit_stays_on_its_pattern_until_it_is_shifted_in_whole(s: Situat
 def test_10_22_a_strike_without_units_is_none_when_the_phase_ends(s: Situation) -> None:
     empty, full = s.strike("us", "us-1", "jp-1", "1204"), s.strike("us", "us-1", "jp-1", "1204")
     s.unit("us", "sbd", "strike", full, slot="1", endurance=3, home=E)
-    ended = of_kind(s.follow(take_off.close), StrikeEnded)
+    ended = of_kind(s.follow(sequence.after_take_off), StrikeEnded)
     assert [event.strike for event in ended] == [empty]
     assert list(s.own("us").strikes) == [full]
 
