@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         link = self.link
         link.refused.connect(self._refused)
-        link.troubled.connect(lambda said: self.tell([("", self.voice.text(said))]))
+        link.troubled.connect(self._troubled)
         self.ribbon.duty_picked.connect(self._to_duty)
         self.ribbon.warned.connect(self._warn)
         self.look.changed.connect(self._fit_width)
@@ -119,6 +119,9 @@ class MainWindow(QMainWindow):
     def _to_duty(self, piece: str) -> None:
         self.link.pick(piece)
         self.link.focus.emit(piece)
+
+    def _troubled(self, said: Say) -> None:
+        self.tell([("", self.voice.text(said))])
 
     def _warn(self, duties: tuple[Duty, ...]) -> None:
         lines = [(duty.rule, self.voice.phrase(duty.said)) for duty in duties]

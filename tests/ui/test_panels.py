@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -13,10 +14,12 @@ from fastcarriers.carriers.orders import StationUnit
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import kind_name
+from fastcarriers.kernel.parts import PUBLIC
 from fastcarriers.library import Pack
 from fastcarriers.play.games import Running, new_game
 from fastcarriers.players import play_phase, seat_players
 from fastcarriers.report.log import happening_of
+from ui.docks import log as log_module
 from ui.docks.intelligence import IntelligencePanel
 from ui.docks.log import KINDS, LogPanel
 from ui.docks.log_lines import LogBook
@@ -97,6 +100,19 @@ def test_the_log_filters_by_kind_and_word_and_a_click_points(
     panel.deleteLater()
 
 
+def test_a_long_log_is_written_in_pieces_and_whole_in_the_end(
+    second_day: Running, link: SeatLink, look: Look, rows: Rows, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(log_module, "AT_ONCE", 10)
+    panel = LogPanel(link, charts_of(second_day), look)
+    written = [item for item in rows(panel.tree) if item.parent() is not None]
+    assert len(written) == 10 < len(panel.book.lines)
+    hands.until(lambda: panel._next == len(panel.book.lines))
+    texts = [item.text(2) for item in rows(panel.tree) if item.parent() is not None]
+    assert texts == [panel._voice.text(line.told) for line in panel.book.lines]
+    panel.deleteLater()
+
+
 def test_intelligence_has_a_row_for_each_enemy_marker_with_what_was_said(
     second_day: Running, link: SeatLink, look: Look, rows: Rows
 ) -> None:
@@ -111,17 +127,16 @@ def test_intelligence_has_a_row_for_each_enemy_marker_with_what_was_said(
     panel.deleteLater()
 
 
-def test_no_panel_shows_a_word_of_what_only_the_other_side_knows(
+def test_no_line_names_a_unit_of_the_other_side_and_no_event_is_another_s(
     second_day: Running, link: SeatLink, look: Look, rows: Rows
 ) -> None:
-    """Names of Japanese ships are in the open order of battle; where they are is not."""
-    panel = LogPanel(link, charts_of(second_day), look)
-    own = {unit.type for unit in link.view.units.values()}
-    voice = Voice(charts_of(second_day))
-    theirs = {voice.names.types[type_] for type_ in charts_of(second_day).types if type_ not in own}
-    told = " ".join(item.text(2) for item in rows(panel.tree))
-    assert theirs
-    assert not [name for name in theirs if f"{name} " in told]
+    """In a battle both sides see types and counters of the battle, never the units that they stand for."""
+    panel, voice = LogPanel(link, charts_of(second_day), look), Voice(charts_of(second_day))
+    theirs: View = second_day.session.seat(("jp",)).view()  # type: ignore[assignment]
+    assert theirs.units
+    told = {word for item in rows(panel.tree) for word in re.findall(r"[A-Z0-9]+ [0-9]+", item.text(2))}
+    assert not told & {voice.unit(unit) for unit in theirs.units}
+    assert {item.event.to for item in link.news} == {PUBLIC, "us"}
     panel.deleteLater()
 
 

@@ -292,6 +292,23 @@ def test_dive_bombers_see_the_stern_hexes_of_each_ship(open_page: OpenPage) -> N
     assert {run.hexes[0] for run in runs if run.target == AKAGI} == {"004", "005", "006"}
 
 
+def test_an_attacker_dragged_beside_the_display_leaves_it(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer(at="403"))
+    page.drag(page.token("A1"), QPoint(12, 12))
+    assert page.given == [b.FlyOut("A1")]
+    assert page.display.scene.tokens["A1"].leaves
+
+
+def test_what_is_offered_before_the_view_knows_it_is_not_shown(open_page: OpenPage) -> None:
+    page = open_page(over_akagi())
+    page.session.submit(b.DeclareAttack("A1", AKAGI, 0), page.session.phase, "us", "us")
+    assert b.DeclareAttack("A2", AKAGI, 1) in page.link.options("A2", b.DeclareAttack)
+    page.display.pick("A2")
+    assert page.listed == [b.DeclareAttack("A2", AKAGI, 0)]
+    page.settle()
+    assert b.DeclareAttack("A2", AKAGI, 1) in page.listed
+
+
 # ---- facing
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import MoveUnit, StationUnit
+from ui.docks.log import LogPanel
 from ui.docks.rule import RulePanel
+from ui.docks.task_force import TaskForcePanel
 from ui.furniture import DOCKS
 from ui.look import LARGEST, SMALLEST
 from ui.main_window import MainWindow
+from ui.seat_link import SeatLink
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -140,6 +144,19 @@ def test_every_dock_and_page_is_reached_by_its_key(window: MainWindow, hands: Ha
         focus = window.focusWidget()
         assert focus is not None
         assert window.docks[place.name].isAncestorOf(focus), place.name
+
+
+def test_closed_windows_leave_nothing_behind(open_rooms: OpenRoom, hands: Hands) -> None:
+    """Of a window that was closed neither widgets nor their Python halves nor the link to the seat remain."""
+    for _ in range(3):
+        room = open_rooms(("us", "jp"))
+        hands.ready(room.windows[0])
+        room.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    del room
+    gc.collect()
+    left = [type(o).__name__ for o in gc.get_objects() if type(o) in (MainWindow, SeatLink, TaskForcePanel, LogPanel)]
+    assert left == []
 
 
 def test_b37_keys_of_the_board_do_nothing_where_nothing_is_picked(window: MainWindow, hands: Hands) -> None:

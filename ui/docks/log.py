@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import (
     QComboBox,
@@ -38,6 +38,8 @@ KINDS: dict[str, Say] = {
     ORDERS: say("ui.log.orders"),
 }
 TIME, PHASE, TEXT, RULE_COLUMN = range(4)
+AT_ONCE = 250
+"""Lines that are written in one go: some 20 ms."""
 
 
 class LogPanel(QWidget):
@@ -69,6 +71,10 @@ class LogPanel(QWidget):
         look.changed.connect(self.rebuild)
         self.setFocusProxy(self.tree)
         self._shown: dict[int, QTreeWidgetItem] = {}
+        self._next = 0
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._write_on)
         self.book.add(link.news)
         self.rebuild()
 
@@ -89,20 +95,26 @@ class LogPanel(QWidget):
     def hear(self, news: Iterable[News]) -> None:
         """Write what has happened under what stands there."""
         first = self.book.add(news)
-        for index in range(first, len(self.book.lines)):
+        for index in range(first, min(len(self.book.lines), self._next)):
             if index in self._shown:
                 self._fill(self._shown[index], self.book.lines[index])
-            else:
-                self._append(index)
-        self.tree.scrollToBottom()
+        self._write_on()
 
     def rebuild(self) -> None:
         """All lines that pass the filter."""
         self.tree.clear()
-        self._shown = {}
-        for index in range(len(self.book.lines)):
+        self._shown, self._next = {}, 0
+        self._write_on()
+
+    def _write_on(self) -> None:
+        """The next lines; a long log is written in pieces, so that the window never waits for it."""
+        last = min(self._next + AT_ONCE, len(self.book.lines))
+        for index in range(self._next, last):
             self._append(index)
+        self._next = last
         self.tree.scrollToBottom()
+        if last < len(self.book.lines):
+            self._timer.start(0)
 
     # ---- lines
 

@@ -82,7 +82,7 @@ class RulePanel(QWidget):
         self.page.anchorClicked.connect(lambda url: self.show_rule(QUrl(url).toString()))
         link.rule_wanted.connect(self.show_rule)
         link.refused.connect(self._refused)
-        look.changed.connect(lambda: self.show_rule(self.number, self._why))
+        look.changed.connect(self._looks_change)
         self.setFocusProxy(self.search)
         self.number, self._why = "", ""
         self._find("")
@@ -101,6 +101,9 @@ class RulePanel(QWidget):
             links = " · ".join(f'<a href="{other}">{_titled(other)}</a>' for other in found.see)
             parts.append(f"<p>{links}</p>" if links else "")
         self.page.setHtml("".join(parts))
+
+    def _looks_change(self) -> None:
+        self.show_rule(self.number, self._why)
 
     def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
         if faults and faults[0].rule != "order":
