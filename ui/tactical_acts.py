@@ -26,6 +26,29 @@ OF_THE_WHOLE = (b.FightNext, b.FaceFleet, b.FireFlak)
 
 def options_of(link: SeatLink, piece: str) -> tuple[Order, ...]:
     """The offered orders in which a piece has a part: as their own piece, as attacker or as target."""
+    return tuple(order for order in _options(link, piece) if is_in_view(link.view, order))
+
+
+def is_in_view(view: View, order: Order) -> bool:
+    """Whether the view that is on the screen knows everything that an offer names: offers may be newer by a moment."""
+    match order:
+        case b.AttackInAir():
+            return order.target in view.air and view.air.keys() >= set(order.attackers)
+        case b.Strafe():
+            return order.target in view.grounded and view.air.keys() >= set(order.attackers)
+        case b.DeclareAttack():
+            known = order.target.startswith(BASE_HEX) or order.target in view.fleet
+            joined = order.joins == 0 or order.joins in {attack.number for attack in view.attacks}
+            return order.unit in view.air and known and joined
+        case b.TurnCarrier() | b.DisplaceShip():
+            return order.ship in view.fleet and view.fleet[order.ship].at is not None
+        case b.FightNext():
+            return order.situation in {situation.number for situation in view.situations}
+        case _:
+            return True
+
+
+def _options(link: SeatLink, piece: str) -> tuple[Order, ...]:
     if not piece:
         return tuple(chain.from_iterable(_offered(link, kind) for kind in OF_THE_WHOLE))
     own = [*link.options(piece), *_offered(link, b.FaceFleet)]

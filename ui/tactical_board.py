@@ -68,7 +68,7 @@ class TacticalBoard(QWidget):
     hex_clicked = Signal(str, str)
     """A hex, and the token in it under the cursor or nothing."""
     dropped = Signal(str, str, str)
-    """A dragged token, the hex where it was let go, and the token there or nothing."""
+    """A dragged token, the hex where it was let go (none: beside the display), and the token there or nothing."""
     pointed = Signal(str, str)
     """The hex and token under the cursor."""
     key_act = Signal(str)
@@ -269,7 +269,7 @@ class TacticalBoard(QWidget):
             return
         if dragged:
             at, target = self._under(event.position())
-            if at and at != pressed[1]:
+            if at != pressed[1]:
                 self.dropped.emit(dragged, at, target if target != dragged else "")
         elif not self._panned:
             self._click(event, *self._under(event.position()))

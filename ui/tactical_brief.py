@@ -30,6 +30,8 @@ from ui.tactical_tokens import Token
 from ui.tactical_words import Act
 from ui.theme import colour
 
+LARGEST_CARD = 170
+"""Pixels: beyond it the card would leave no room for the orders."""
 ACT = int(Qt.ItemDataRole.UserRole)
 Batch = tuple[Say, NextOrder]
 
@@ -107,15 +109,15 @@ class Card(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(100, round(self._look.unit * 5.4))
+        return QSize(100, round(min(self._look.unit * 5.4, LARGEST_CARD)))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._token is None:
             return
-        painter, high = QPainter(self), self.height() - 24.0
+        painter, high = QPainter(self), self.height() / 1.34
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         wide = high * (SHIP_WIDTH if self._token.kind == "ship" else 1)
-        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(24, 20, wide, high))
+        paint_card(painter, self._counters, self._look.theme, self._token, QRectF(high * 0.3, high * 0.29, wide, high))
 
 
 class TacticalBrief(QWidget):

@@ -1,6 +1,6 @@
 """Tokens on the Tactical Display: ships from above with their bow, air units with the badge of their altitude.
 
-High units are drawn larger than low ones and carry an H, climbing ones a C with an arrow, low ones an L. Sides by
+High units are drawn larger than low ones and carry an H, climbing ones a C, low ones an L. Sides by
 shape: square counters for the first side, round ones for the second. Half strength is a grey ground with a bar, spent
 ordnance a crossed-out bomb.
 """

@@ -118,7 +118,8 @@ class TacticalDisplay(QWidget):
     def refresh(self) -> None:
         """Read the link and show everything anew."""
         view = self._link.view
-        void = (rule for news in self._link.news if isinstance(news.event, GameBegan) for rule in news.event.void_rules)
+        events = (news.event for news in self._link.news)
+        void = next((event.void_rules for event in events if isinstance(event, GameBegan)), ())
         self.odds = BattleOdds(view, self._charts, void)
         self.words = BattleVoice(view, self._voice, self.odds)
         self.strip.show_battle(view)
@@ -255,7 +256,12 @@ class TacticalDisplay(QWidget):
         return token is not None and token.own
 
     def drop(self, piece: str, at: str, target: str) -> None:
-        """A token was dragged onto a hex, or onto another token."""
+        """A token was dragged onto a hex, or onto another token; beside the display (no hex) it leaves it."""
+        if not at:
+            leaving = self._link.options(piece, b.FlyOut)
+            if leaving:
+                self.give(leaving[0])
+            return
         self._order_to(self.scene.tokens.get(piece), at, self.scene.tokens.get(target))
 
     def _order_to(self, piece: Token | None, at: str, target: Token | None) -> None:

@@ -104,7 +104,7 @@ class BattleStrip(QWidget):
         bold = QFontMetricsF(self._look.font(0.95, bold=True))
         wanted = [bold.horizontalAdvance(f"{n}  {name}") + unit * 1.8 for n, name in enumerate(names, 1)]
         spare = row.width() - sum(wanted)
-        small = unit * 1.9
+        small = unit * 2.2
         now = self.phases.index(self.present) if self.present in self.phases else -1
         if spare < 0:  # no room: the others shrink to their numbers
             own = min(wanted[now] if now >= 0 else small, row.width() - small * (len(names) - 1))
@@ -123,7 +123,9 @@ class BattleStrip(QWidget):
             words = box.adjusted(unit * 1.1, 0, -unit * 0.2, 0)
             painter.setPen(colour(theme.on_accent if index == now else theme.secondary))
             text = f"{index + 1}" if wide <= small else f"{index + 1}  {name}"
-            elided = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, words.width())
+            elided = text
+            if wide > small:
+                elided = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, words.width())
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, elided)
             x += wide
 
