@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers.markers import place_of
-from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label, MarkerId, Ship
+from fastcarriers.carriers.records import BOXES, AirUnit, DisplayId, HolderId, Label, MarkerId, Ship
 from fastcarriers.carriers.state import Own, Public
 
 WRECKED = 3
@@ -110,9 +110,14 @@ def count_in(own: Own, holder: HolderId, box: str) -> int:
     return sum(1 for unit in own.units.values() if unit.at == holder and unit.place == box)
 
 
+def units_on_deck(public: Public, own: Own) -> list[str]:
+    """[9.31] The units on Flight Decks: those that could take off."""
+    return [unit.id for unit in own.units.values() if unit.place == "deck"]
+
+
 def aboard(own: Own, holder: HolderId) -> list[AirUnit]:
     """The units in any box of a holder."""
-    return [unit for unit in own.units.values() if unit.at == holder and unit.place in ("hangar", "arm", "deck")]
+    return [unit for unit in own.units.values() if unit.at == holder and unit.place in BOXES]
 
 
 def capacity(public: Public, own: Own, holder: HolderId, box: str) -> int:

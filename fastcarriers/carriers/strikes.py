@@ -6,7 +6,16 @@ from collections.abc import Iterator
 
 from fastcarriers.carriers import first_strike
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.displays import display_of, displays, hex_of, holders, in_strike, is_usable, may_use
+from fastcarriers.carriers.displays import (
+    display_of,
+    displays,
+    hex_of,
+    holders,
+    in_strike,
+    is_usable,
+    may_use,
+    units_on_deck,
+)
 from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, UnitLaunched
 from fastcarriers.carriers.missions import Purpose, refusal_to_take_off
 from fastcarriers.carriers.orders import FormStrike, PutInWave
@@ -157,11 +166,6 @@ def form_strike(now: CarriersNow, order: FormStrike, by: Side) -> None:
 # ---- 10.22 waves
 
 
-def on_deck(public: Public, own: Own) -> Iterator[str]:
-    """[9.31] The units on flight decks."""
-    return (unit.id for unit in own.units.values() if unit.place == "deck")
-
-
 def waves_for(public: Public, own: Own, unit: str) -> Iterator[PutInWave]:
     """[10.22] Every wave that can be filled next in the strikes that its display is forming."""
     flyer = own.units.get(unit)
@@ -261,5 +265,5 @@ def empty_strikes(public: Public, own: Own) -> Iterator[Duty]:
 
 KINDS: tuple[CarriersKind, ...] = (
     Kind(FormStrike, frozenset({ph.TAKE_OFF}), origins, plots, refusal_to_form, form_strike),
-    Kind(PutInWave, frozenset({ph.TAKE_OFF}), on_deck, waves_for, refusal_to_put, put_in_wave),
+    Kind(PutInWave, frozenset({ph.TAKE_OFF}), units_on_deck, waves_for, refusal_to_put, put_in_wave),
 )

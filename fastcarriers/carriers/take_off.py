@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.displays import can_land, display_of, holders, may_use
+from fastcarriers.carriers.displays import can_land, display_of, holders, may_use, units_on_deck
 from fastcarriers.carriers.events import UnitLaunched, UnitShifted
 from fastcarriers.carriers.missions import NIGHT_LAUNCH, night_launches, refusal_to_take_off
 from fastcarriers.carriers.names import name_of
@@ -26,11 +26,6 @@ def is_allowed(public: Public) -> bool:
     if not public.night:
         return True
     return public.charts.options.get(NIGHT_LAUNCH, False) or any(True for _ in night_launches(public))
-
-
-def units_on_deck(public: Public, own: Own) -> list[str]:
-    """[9.31] The units on a Flight Deck."""
-    return [unit.id for unit in own.units.values() if unit.place == "deck"]
 
 
 def launch(now: CarriersNow, by: Side, unit_id: str, place: Place, slot: str = "") -> None:
