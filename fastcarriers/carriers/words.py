@@ -6,11 +6,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from maps import hexes, search_template
+
 Provenance: TypeAlias = Literal["printed", "implied", "published", "estimated"]
 Era: TypeAlias = Literal["wwii", "modern"]
 State: TypeAlias = Literal["D1", "D2", "D3", "D4"]
-Pattern: TypeAlias = Literal["circle", "fan", "wedge"]
-Direction: TypeAlias = Literal["NE", "E", "SE", "SW", "W", "NW"]
+Pattern: TypeAlias = search_template.PatternKind
+Direction: TypeAlias = hexes.Direction
 Mission: TypeAlias = Literal["cap", "search", "strike"]
 Function: TypeAlias = Literal["F", "FB", "B", "T", "AS", "ASH", "PBY"]
 Method: TypeAlias = Literal["none", "dive", "torpedo", "level", "strike"]
