@@ -35,7 +35,11 @@ from ui.speech import names_of, tell
 SCENARIO = Qt.ItemDataRole.UserRole
 FIRST = "midway"
 TWO_WINDOWS = "*"
-OPTION_NAMES = {"historical_night": say("ui.option.historical_night"), "night_launch": say("ui.option.night_launch")}
+OPTION_NAMES = {
+    "fighter_bombs": say("ui.option.fighter_bombs"),
+    "historical_night": say("ui.option.historical_night"),
+    "night_launch": say("ui.option.night_launch"),
+}
 
 
 class StartPage(QWidget):

@@ -22,8 +22,8 @@ from fastcarriers.library.pack import Pack
 from fastcarriers.play.session import Session
 
 RULES = "fast_carriers"
-OPTIONS = frozenset({"historical_night", "night_launch"})
-"""Rulings that the players of any scenario may switch (FC-01, FC-02); a scenario adds the ids of its own options."""
+OPTIONS = frozenset({"fighter_bombs", "historical_night", "night_launch"})
+"""Rulings that the players of any scenario may switch (FC-01, FC-02, FC-43); a scenario adds its own options."""
 
 CarriersSession = Session[Public, Own, Sealed]
 

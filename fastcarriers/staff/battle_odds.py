@@ -123,7 +123,7 @@ class BattleOdds:
     def method(self, unit: str) -> str:
         """[13.4-13.6, 15.46] How the unit attacks what is below: `dive`, `torpedo`, `level` or nothing."""
         counter = self.public.air[unit]
-        return run_ins.method_of(self.public, counter) if bomb_strength.is_bomber(self.charts, counter) else "none"
+        return run_ins.method_of(self.public, counter) if run_ins.is_bomber(self.charts, counter) else "none"
 
     def may_still_attack(self, unit: str) -> bool:
         """[13.31, 13.82] In its routine, and with its ordnance."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 from battles import BattleTable
 from flying import at
+from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import movement, run_ins
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import TacTurnBegan
 from fastcarriers.carriers.battle.orders import Dive, FlyTo, TurnCarrier
 from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.library import Library
+from fastcarriers.play.games import Terms, rules_of
 from maps.hexes import DIRECTIONS, Direction, Hex, neighbour, times, turn
 from maps.tactical import HEXES, NUMBERS
 
@@ -143,6 +147,20 @@ def test_fc_96_after_the_sixth_tac_turn_it_neither_dives_nor_attacks(b: BattleTa
     assert b.public.air[sbd.id].over is None
     assert not run_ins.must_dive(b.public, sbd)
     assert b.refused("us", Dive(sbd.id)) == ["13.82"]
+
+
+@pytest.mark.parametrize("option", [False, True])
+def test_fc_43_13_43_a_fighter_dives_with_bombs_only_by_the_option(option: bool) -> None:
+    c = rules_of(Library().load_scenario("midway"), Terms(options={"fighter_bombs": option})).charts
+    armed = dict(c.types) | {"f4f": replace(c.types["f4f"], method="dive", antiship=3, antiship_back=2)}
+    b = BattleTable(charts=Charts(c.tables, armed, c.ships, c.map, c.scenario, c.options))
+    b.ship(AKAGI, "000")
+    b.at(ph.ATTACKER_AIR, tac_turn=2)
+    f4f = flown(b, "f4f", at(-1, 0), "E")
+    assert f4f.over == (AKAGI if option else None)
+    b.public.air[f4f.id] = over = replace(f4f, over=AKAGI)
+    assert run_ins.must_dive(b.public, over) == option
+    assert run_ins.target_of(b.public, replace(over, altitude="low", dived=AKAGI)) == (AKAGI if option else None)
 
 
 # ---- torpedo bombing

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from fastcarriers.carriers.battle.defense import moorings, span
 from fastcarriers.carriers.battle.odds import FACES
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, BattleUnitId
-from fastcarriers.carriers.battle.run_ins import FIGHTERS, from_bow
+from fastcarriers.carriers.battle.run_ins import from_bow, printed
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
 from maps.hexes import distance
@@ -36,18 +36,6 @@ class SurfacePreview(NamedTuple):
     defense: tuple[int, int] | None
     weakest: Faces
     toughest: Faces
-
-
-def is_bomber(charts: Charts, unit: BattleUnit) -> bool:
-    """[13.3, FC-43] Whether it has an Anti-Ship Strength that it may use: a fighter only with `fighter_bombs`."""
-    fighter = charts.types[unit.type].function in FIGHTERS
-    return printed(charts, unit) > 0 and (not fighter or charts.options.get("fighter_bombs", False))
-
-
-def printed(charts: Charts, unit: BattleUnit) -> int:
-    """[13.3, 13.9] The Anti-Ship Strength of the side that shows."""
-    type = charts.types[unit.type]
-    return type.antiship_back if unit.half else type.antiship
 
 
 def against_ship(public: Public, unit: BattleUnit, ship: BattleShip) -> int:

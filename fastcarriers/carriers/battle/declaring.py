@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, is_bomber
+from fastcarriers.carriers.battle.bomb_strength import BASE_HEX
 from fastcarriers.carriers.battle.events import AttacksPlanned
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
 from fastcarriers.carriers.battle.records import Attack, AttackMethod, BattleUnit, BattleUnitId
-from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at, method_of, target_of
+from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at, is_bomber, method_of, target_of
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import CarriersNow, Own, Public
@@ -33,7 +33,7 @@ def bombers(public: Public, side: Side) -> Iterator[BattleUnit]:
 
 def bombing_target(public: Public, unit: BattleUnit) -> str | None:
     """The one thing that a unit can attack now: its run has led it to no other. None: nothing."""
-    target = target_of(public, unit) if is_bomber(public.charts, unit) else None
+    target = target_of(public, unit)
     return None if target is None or is_strafed(public, target) else target
 
 

@@ -257,7 +257,7 @@ def after(public: Public, battle: Battle, unit: BattleUnit, flight: Flight) -> B
     if flight.exits:
         return replace(unit, at=None, exited=True, path=path, over=None)
     moved = replace(unit, at=path[-1], path=path, over=None)
-    aims = run_ins.has_attack_left(public, moved)
+    aims = run_ins.has_attack_left(public, moved) and run_ins.is_bomber(public.charts, moved)
     return replace(moved, over=run_ins.dive_target(public, moved) if aims else None)
 
 

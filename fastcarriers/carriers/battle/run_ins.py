@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, GroundedId, Number
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
 from fastcarriers.carriers.words import Method
 from maps.hexes import ORIGIN, Direction, direction, neighbour
@@ -19,9 +20,23 @@ from maps.tactical import HEXES, NUMBERS, is_bow_hex
 CENTRE: Number = NUMBERS[ORIGIN]
 """[15.13] The hex that stands for an airbase."""
 FIGHTERS = frozenset({"F", "FB"})
+FIGHTER_BOMBS = "fighter_bombs"
+"""The option that lets fighters bomb (ruling FC-43)."""
 
 
 # ---- who may attack, and how
+
+
+def is_bomber(charts: Charts, unit: BattleUnit) -> bool:
+    """[13.3, FC-43] Whether it has an Anti-Ship Strength that it may use: a fighter only by the option."""
+    fighter = charts.types[unit.type].function in FIGHTERS
+    return printed(charts, unit) > 0 and (not fighter or charts.options.get(FIGHTER_BOMBS, False))
+
+
+def printed(charts: Charts, unit: BattleUnit) -> int:
+    """[13.3, 13.9] The Anti-Ship Strength of the side that shows."""
+    type = charts.types[unit.type]
+    return type.antiship_back if unit.half else type.antiship
 
 
 def has_attack_left(public: Public, unit: BattleUnit) -> bool:
@@ -82,7 +97,7 @@ def must_dive(public: Public, unit: BattleUnit) -> bool:
     """[13.43, FC-35, FC-96] Whether it is over its target, which is still there, in time to attack it."""
     if unit.over is None or unit.at is None or unit.altitude != "high" or not has_attack_left(public, unit):
         return False
-    return target_at(public, unit.at) == unit.over
+    return is_bomber(public.charts, unit) and target_at(public, unit.at) == unit.over
 
 
 # ---- torpedo bombing
@@ -127,7 +142,7 @@ def level_target(public: Public, unit: BattleUnit) -> str | None:
 
 def target_of(public: Public, unit: BattleUnit) -> str | None:
     """[13.44, 13.53, 13.63] What the unit may bomb or torpedo in this tac-turn; None: nothing. Strafing is apart."""
-    if unit.at is None or not has_attack_left(public, unit):
+    if unit.at is None or not has_attack_left(public, unit) or not is_bomber(public.charts, unit):
         return None
     method = method_of(public, unit)
     if method == "dive":
