@@ -47,8 +47,9 @@ def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]
         dx, dy = 0.0, 0.0
         if not alone and stack in flyers:
             both = len(sides[stack.level]) > 1
-            dx = (-0.24 if stack.side == 0 else 0.24) if both else 0.0
-            dy = {"high": -0.30, "climbing": 0.0, "low": 0.31}[stack.level]
+            apart = max(0.24, 0.52 * size / zoom.scale)  # in a small hex they rather stand out than cover one another
+            dx = (-apart if stack.side == 0 else apart) if both else 0.0
+            dy = {"high": -max(apart, 0.30), "climbing": 0.0, "low": max(apart, 0.31)}[stack.level]
             if not both and len(flyers) > 1 and not others:
                 dx = -0.16 if stack.side == 0 else 0.16
         elif not alone and stack.level == "grounded":
@@ -91,7 +92,7 @@ def _paint_pile(painter: QPainter, counters: Counters, theme: Theme, stack: Stac
         painter.drawRoundedRect(moved, radius, radius)
     paint_air(painter, counters, theme, stack.tokens[0], box)
     if under:
-        paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5.5))
+        paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5))
 
 
 def _mark(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, stack: Stack, box: QRectF) -> None:
