@@ -1,0 +1,158 @@
+"""The drill fights well enough to be calibrated by: attacks happen, and every order is one that it was offered."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from watched_battles import BASE, COAST, FIXED, SEA, Fight, shipped
+
+from fastcarriers.battles import fight
+from fastcarriers.carriers.battle.events import (
+    AirAttackResolved,
+    AttacksDeclared,
+    CarrierTurned,
+    FlakFired,
+    FleetPlaced,
+    ShipDisplaced,
+    UnitFlew,
+    UnitsAppeared,
+)
+from fastcarriers.carriers.battle.records import BattleShip, BattleUnit
+from fastcarriers.kernel.orders import Order, Ready
+from fastcarriers.kernel.parts import Side
+from fastcarriers.library.battles import BattlePack, load_battle
+from fastcarriers.players import Keep, Player, play_phase
+from maps.hexes import Direction
+from maps.tactical import HEXES, is_bow_hex
+
+TRIED = ("midway_dive", "midway_torpedo", "hornet", "shokaku_coral", "enterprise_solomons")
+
+
+class Strict(Player):
+    """A player whose every order must have been among the offers, and whose Ready must be accepted at once."""
+
+    def _give(self, orders: Sequence[Order], keep: Keep) -> tuple[int, bool]:
+        accepted = 0
+        for order in orders:
+            if isinstance(order, Ready):
+                assert not self.seat.faults(), f"{self.side} is not ready: {self.seat.faults()}"
+                return accepted, True
+            piece = str(getattr(order, order.__struct_fields__[0]))
+            assert order in self.seat.options(piece), f"{order} was not offered"
+            self.seat.submit(order, self.phase)
+            accepted += 1
+            if self.seat.phase != self.phase:
+                break
+        return accepted, False
+
+
+def strictly(pack: BattlePack, seed: int) -> Fight:
+    battle = Fight(pack, seed)
+    battle.players = [Strict(player.seat, player.commander, player.seed) for player in battle.players]
+    while battle.session.outcome is None:
+        play_phase(battle.players, lambda side, order: battle.given.append((side, order)))
+    return battle
+
+
+def packed(write: Path, text: str) -> BattlePack:
+    file = write / "test.toml"
+    file.write_text(text)
+    return load_battle(file)
+
+
+@pytest.mark.parametrize("name", ["hornet", "midway_torpedo", "lexington", "ryujo"])
+def test_every_order_was_offered_and_every_ready_accepted(name: str) -> None:
+    strictly(shipped(name), 5)
+
+
+@pytest.mark.parametrize("text", [SEA, COAST, BASE, FIXED])
+@pytest.mark.parametrize("seed", range(3))
+def test_every_order_was_offered_in_other_kinds_of_battle_too(write: Path, text: str, seed: int) -> None:
+    strictly(packed(write, text), seed)
+
+
+def test_over_twenty_battles_at_least_half_of_the_bombers_that_come_back_have_attacked() -> None:
+    fought = [fight(shipped(name), seed, {}) for name in TRIED for seed in range(4)]
+    back = sum(one.back for one in fought)
+    attacked = sum(one.of_back for one in fought)
+    assert back > 50
+    assert attacked >= back / 2
+    assert all(one.attackers for one in fought if one.battle == "midway_dive")
+
+
+def test_planes_have_left_by_the_second_routine_after_their_own() -> None:
+    for name in TRIED:
+        pack = shipped(name)
+        last = max(wave.routine for wave in pack.position.wave)
+        assert fight(pack, 1, {}).routines <= last + 1
+
+
+def test_torpedo_planes_choose_the_bow_where_they_can() -> None:
+    sides = Counter[bool]()
+    for seed in range(3):
+        battle = Fight(shipped("force_z"), seed)
+        battle.play()
+        for ship, facing, at in torpedo_attacks(battle):
+            sides[is_bow_hex(HEXES[ship], facing, HEXES[at])] += 1
+    assert sides[True] > 2 * sides[False]
+
+
+def torpedo_attacks(battle: Fight) -> list[tuple[str, Direction, str]]:
+    """Hex and facing of the ship, and hex of the plane, of each torpedo attack; nobody turns in this battle."""
+    found = list[tuple[str, Direction, str]]()
+    ships: dict[str, BattleShip] = {}
+    units: dict[str, BattleUnit] = {}
+    for event in battle.events():
+        if isinstance(event, FleetPlaced):
+            ships = {ship.id: ship for ship in event.ships}
+        elif isinstance(event, UnitFlew):
+            units[event.unit.id] = event.unit
+        elif isinstance(event, AttacksDeclared):
+            for attack in event.attacks:
+                target = ships[attack.target]
+                assert attack.method == "torpedo"
+                for unit in attack.units:
+                    found.append((target.at or "", target.facing, units[unit].at or ""))
+    return found
+
+
+def test_cap_meets_bombers_flak_fires_and_escort_fights() -> None:
+    battle = Fight(shipped("hornet"), 1)
+    battle.play()
+    sides: dict[str, BattleUnit] = {}
+    attacks = Counter[Side]()
+    for event in battle.events():
+        if isinstance(event, UnitsAppeared):
+            sides |= {unit.id: unit for unit in event.units}
+        elif isinstance(event, AirAttackResolved):
+            attacks[sides[event.attackers[0]].side] += 1
+    assert attacks["us"] >= 5
+    guns = [event for event in battle.events() if isinstance(event, FlakFired)]
+    assert guns
+    assert all(event.strength >= 10 for event in guns), "flak below the first column is wasted"
+
+
+def test_cap_combines_where_one_alone_would_do_nothing() -> None:
+    combined = 0
+    for seed in range(3):
+        battle = Fight(shipped("hornet"), seed)
+        battle.play()
+        combined += sum(isinstance(e, AirAttackResolved) and len(e.attackers) > 1 for e in battle.events())
+    assert combined
+
+
+def test_a_carrier_turns_away_from_torpedo_planes_and_loses_no_ship_by_it() -> None:
+    for seed in range(3):
+        battle = Fight(shipped("enterprise_cruz"), seed)
+        battle.play()
+        events = battle.events()
+        assert any(isinstance(event, CarrierTurned) for event in events)
+        assert not any(isinstance(event, ShipDisplaced) and event.hex is None for event in events)
+
+
+def test_a_base_is_bombed(write: Path) -> None:
+    pack = packed(write, BASE)
+    assert any(fight(pack, seed, {}).damage["midway"] for seed in range(4))
