@@ -13,11 +13,12 @@ from fastcarriers.carriers.battle.position import Landfall
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.scenario import Side as SideData
+from fastcarriers.carriers.scenario_rules import ScenarioRule
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.kernel.parts import Side
 from maps.strategic import StrategicMap
 
-R = TypeVar("R")
+R = TypeVar("R", bound=ScenarioRule)
 
 OP_TURNS = 4
 """[4.1] Op-turns in a game-turn."""

@@ -39,8 +39,8 @@ def duties(public: Public, own: Own) -> Iterator[Duty]:
 
 def due(public: Public, own: Own) -> Iterator[FirstStrike]:
     """The rules of this side whose first strike has not been launched before this Take-Off Phase."""
-    for rule in public.charts.rules(FirstStrike):
-        if rule.side == own.side and rule.id not in public.void_rules:
+    for rule in public.rules(FirstStrike):
+        if rule.side == own.side:
             now = sum(len(of_carriers(own, rule, strike)) for strike in launched_now(public, own))
             if sum(own.sorties.get(sortie(carrier, "strike"), 0) for carrier in rule.carriers) <= now:
                 yield rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers.records import Label
-from fastcarriers.carriers.scenario_rules import FogZone
+from fastcarriers.carriers.scenario_rules import FogZone, holds_in
 from fastcarriers.carriers.state import Public
 
 
@@ -13,7 +13,6 @@ def in_fog(public: Public, hex: Label) -> bool:
     return any(
         rule.columns[0] <= column <= rule.columns[1]
         and rule.rows[0] <= row <= rule.rows[1]
-        and rule.game_turns[0] <= game_turn <= rule.game_turns[1]
-        for rule in public.charts.rules(FogZone)
-        if rule.id not in public.void_rules
+        and holds_in(rule.game_turns, game_turn)
+        for rule in public.rules(FogZone)
     )

@@ -9,9 +9,8 @@ from fastcarriers.carriers.displays import can_launch, display_of, hex_of
 from fastcarriers.carriers.fog import in_fog
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import AirUnit
-from fastcarriers.carriers.scenario_rules import LaunchLimit, NightLaunch, SearchLimit, SearchOnly, Surprise
+from fastcarriers.carriers.scenario_rules import LaunchLimit, NightLaunch, SearchLimit, SearchOnly, Surprise, holds_in
 from fastcarriers.carriers.state import Own, Public
-from fastcarriers.carriers.words import Turns
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 
 Purpose: TypeAlias = Literal["cap", "search", "strike", "transfer"]
@@ -55,7 +54,7 @@ def refusal_at_night(public: Public, own: Own, unit: AirUnit, purpose: Purpose) 
 
 def night_launches(public: Public) -> Iterator[NightLaunch]:
     """The rules of the scenario in force that let units take off by night."""
-    return (rule for rule in public.charts.rules(NightLaunch) if rule.id not in public.void_rules)
+    return public.rules(NightLaunch)
 
 
 def refusal_by_type(public: Public, own: Own, unit: AirUnit, purpose: Purpose) -> IllegalOrder | None:
@@ -68,9 +67,8 @@ def refusal_by_type(public: Public, own: Own, unit: AirUnit, purpose: Purpose) -
     elif purpose != "transfer":
         if printed.function == "PBY":
             return refuse("FC-54", "take_off.searches_only", unit=unit.id)
-        for rule in public.charts.rules(SearchOnly):
-            named = rule.side == own.side and unit.home == rule.base and unit.type in rule.types
-            if named and rule.id not in public.void_rules:
+        for rule in public.rules(SearchOnly):
+            if rule.side == own.side and unit.home == rule.base and unit.type in rule.types:
                 return refuse(rule.id, "take_off.searches_only", unit=unit.id)
     return None
 
@@ -93,7 +91,7 @@ def refusal_by_place(public: Public, own: Own, unit: AirUnit, purpose: Purpose) 
 
 def is_surprised(public: Public, rule: Surprise) -> bool:
     """Whether a surprise lasts. One that ends with a tactical routine is made void (`void_rules`) by that routine."""
-    return rule.id not in public.void_rules and (rule.game_turns is None or is_in(public, rule.game_turns))
+    return rule.id not in public.void_rules and holds_in(rule.game_turns, public.game_turn)
 
 
 def refusal_by_number(public: Public, own: Own, unit: AirUnit, purpose: Purpose) -> IllegalOrder | None:
@@ -102,22 +100,17 @@ def refusal_by_number(public: Public, own: Own, unit: AirUnit, purpose: Purpose)
     Sorties are counted since the scenario began, which is when every such limit of a base begins too.
     """
     if purpose == "search":
-        for limit in public.charts.rules(SearchLimit):
-            counts = limit.side == own.side and limit.id not in public.void_rules and is_in(public, limit.game_turns)
+        for limit in public.rules(SearchLimit):
+            counts = limit.side == own.side and holds_in(limit.game_turns, public.game_turn)
             if counts and sum(1 for other in own.units.values() if other.place == "search") >= limit.units:
                 return refuse(limit.id, "take_off.search_limit", units=limit.units)
-    for rule in public.charts.rules(LaunchLimit):
+    for rule in public.rules(LaunchLimit):
         counts = rule.side == own.side and rule.base == unit.at and purpose in rule.missions
-        if counts and rule.id not in public.void_rules and is_in(public, rule.game_turns):
+        if counts and holds_in(rule.game_turns, public.game_turn):
             flown = sum(own.sorties.get(sortie(rule.base, mission), 0) for mission in rule.missions)
             if flown >= rule.units:
                 return refuse(rule.id, "take_off.launch_limit", holder=name_of(public, unit.at), units=rule.units)
     return None
-
-
-def is_in(public: Public, game_turns: Turns) -> bool:
-    """Whether the present game-turn is one of these (first and last, both included)."""
-    return game_turns[0] <= public.game_turn <= game_turns[1]
 
 
 def sortie(holder: str, purpose: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fastcarriers.carriers.displays import is_dummy, ships_of, task_forces
 from fastcarriers.carriers.events import TaskForcesRefuelled
 from fastcarriers.carriers.records import OFF_MAP, Label, MarkerId
-from fastcarriers.carriers.scenario_rules import MustStayAway, Neutral, NoEntry, Refuel, TurnAway
+from fastcarriers.carriers.scenario_rules import MustStayAway, Neutral, NoEntry, Refuel, TurnAway, holds_in
 from fastcarriers.carriers.state import CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 
@@ -23,14 +23,13 @@ def refusal_by_scenario(
 
 def refusal_of_hex(public: Public, own: Own, ships: set[str], goal: Label) -> IllegalOrder | None:
     """Rules `no_entry` and `neutral`."""
-    charts = public.charts
-    for rule in charts.rules(Neutral):
-        if rule.side == own.side and goal in rule.hexes and rule.id not in public.void_rules:
+    for rule in public.rules(Neutral):
+        if rule.side == own.side and goal in rule.hexes:
             return refuse(rule.id, "movement.neutral", hex=goal)
-    for rule in charts.rules(NoEntry):
-        if rule.side != own.side or goal not in rule.hexes or not is_now(public, rule.id, rule.game_turns):
+    for rule in public.rules(NoEntry):
+        if rule.side != own.side or goal not in rule.hexes or not holds_in(rule.game_turns, public.game_turn):
             continue
-        if rule.task_forces == "all" or any(charts.ships[ship].type == "TRANS" for ship in ships):
+        if rule.task_forces == "all" or any(public.charts.ships[ship].type == "TRANS" for ship in ships):
             return refuse(rule.id, "movement.no_entry", hex=goal)
     return None
 
@@ -49,16 +48,9 @@ def refusal_to_come_near(
 
 def staying_away(public: Public, own: Own, ships: set[str]) -> Iterator[MustStayAway]:
     """The rules `must_stay_away` that bind these ships now."""
-    for rule in public.charts.rules(MustStayAway):
-        if rule.side == own.side and is_now(public, rule.id, rule.game_turns) and ships & set(rule.ships):
+    for rule in public.rules(MustStayAway):
+        if rule.side == own.side and holds_in(rule.game_turns, public.game_turn) and ships & set(rule.ships):
             yield rule
-
-
-def is_now(public: Public, rule: str, game_turns: tuple[int, int] | None) -> bool:
-    """Whether a rule is in force in this game-turn (None: always)."""
-    if rule in public.void_rules:
-        return False
-    return game_turns is None or game_turns[0] <= public.game_turn <= game_turns[1]
 
 
 def is_immobile(public: Public, ships: set[str]) -> bool:
@@ -83,11 +75,8 @@ def must_turn_away(public: Public, own: Own, task_force: MarkerId) -> TurnAway |
     if said is None or said.game_turn != public.game_turn - 1:
         return None
     ships = {ship.id for ship in ships_of(own, task_force)}
-    for rule in public.charts.rules(TurnAway):
-        first, last = rule.game_turns
-        if rule.side != own.side or rule.id in public.void_rules or not first <= said.game_turn <= last:
-            continue
-        if ships & set(rule.ships):
+    for rule in public.rules(TurnAway):
+        if rule.side == own.side and holds_in(rule.game_turns, said.game_turn) and ships & set(rule.ships):
             return rule
     return None
 
@@ -119,7 +108,8 @@ def moves_left(public: Public, own: Own, task_force: MarkerId) -> int:
 
 
 def fuel_rules(public: Public, own: Own) -> Iterator[Refuel]:
-    return (rule for rule in public.charts.rules(Refuel) if rule.side == own.side and rule.id not in public.void_rules)
+    """The rules `refuel` of this side."""
+    return (rule for rule in public.rules(Refuel) if rule.side == own.side)
 
 
 def refuel(now: CarriersNow) -> None:

@@ -25,6 +25,11 @@ Hexes: TypeAlias = tuple[HexLabel, ...]
 Range: TypeAlias = tuple[Positive, Positive]
 
 
+def holds_in(game_turns: Turns | None, game_turn: int) -> bool:
+    """Whether a rule for these game-turns, first and last included (None: for all), holds in this one."""
+    return game_turns is None or game_turns[0] <= game_turn <= game_turns[1]
+
+
 class ScenarioRule(Record, frozen=True, kw_only=True, tag_field="kind"):
     """What every rule has: `option` with its `default` may be switched by the players, `on_die` is thrown for."""
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Iterator
+from typing import Any, ClassVar, TypeVar
 
 from fastcarriers.carriers.battle.records import (
     Arrival,
@@ -33,11 +34,14 @@ from fastcarriers.carriers.records import (
     Statement,
     Strike,
 )
+from fastcarriers.carriers.scenario_rules import ScenarioRule
 from fastcarriers.carriers.words import ChitKind
 from fastcarriers.kernel.game import Now, Outcome
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Part, Side, Standing, State
 from maps.hexes import Direction
+
+R = TypeVar("R", bound=ScenarioRule)
 
 
 class Public(Part):
@@ -80,7 +84,7 @@ class Public(Part):
         self.rolls: tuple[Found, ...] = ()
         """[7.17] The search rolls of this search phase."""
         self.void_rules: frozenset[str] = frozenset()
-        """Rules of the scenario that a die of set-up has put out of force."""
+        """Rules of the scenario that a die of set-up, or the play, has put out of force."""
         self.outcome: Outcome | None = None
         # The Tactical Display lies open too (ruling FC-88).
         self.situations: tuple[Situation, ...] = ()
@@ -97,6 +101,10 @@ class Public(Part):
         self.displacing: tuple[str, ...] = ()
         self.fired: tuple[str, ...] = ()
         """Ships and multiples that have fired in this flak phase [13.21]."""
+
+    def rules(self, kind: type[R]) -> Iterator[R]:
+        """The scenario's rules of one kind that are in force, their game-turns and sides aside."""
+        return (rule for rule in self.charts.rules(kind) if rule.id not in self.void_rules)
 
     @property
     def night(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import capacity, count_in, display_of, holders
 from fastcarriers.carriers.events import UnitStationed
 from fastcarriers.carriers.fog import in_fog
@@ -13,7 +12,14 @@ from fastcarriers.carriers.markers import place_of
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import StationUnit
 from fastcarriers.carriers.records import BOXES, AirUnit, Duty, Place
-from fastcarriers.carriers.scenario_rules import LaunchLimit, NoStartOnSearch, SearchLimit, SetUpBoxes, Surprise
+from fastcarriers.carriers.scenario_rules import (
+    LaunchLimit,
+    NoStartOnSearch,
+    SearchLimit,
+    SetUpBoxes,
+    Surprise,
+    holds_in,
+)
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind
@@ -68,32 +74,24 @@ def is_in_fog(public: Public, own: Own, unit: AirUnit) -> bool:
 
 def refusal_by_scenario(public: Public, own: Own, unit: AirUnit) -> IllegalOrder | None:
     """Rules `no_start_on_search`, `search_limit`, `launch_limit` and `surprise`, as they bite in the first turn."""
-    charts = public.charts
+    first = public.charts.scenario.first_game_turn
     searching = [other for other in own.units.values() if other.place == "search"]
-    for rule in charts.rules(NoStartOnSearch):
-        based = "carrier_based" if unit.home in charts.ships else "land_based"
-        if own.side in rule.sides and rule.units in ("all", based) and rule.id not in public.void_rules:
+    for rule in public.rules(NoStartOnSearch):
+        based = "carrier_based" if unit.home in public.charts.ships else "land_based"
+        if own.side in rule.sides and rule.units in ("all", based):
             return refuse(rule.id, "stationing.scenario_bars_search")
-    for most in charts.rules(SearchLimit):
-        binds = most.side == own.side and most.id not in public.void_rules and in_first_turn(charts, most.game_turns)
-        if binds and len(searching) >= most.units:
+    for most in public.rules(SearchLimit):
+        if most.side == own.side and holds_in(most.game_turns, first) and len(searching) >= most.units:
             return refuse(most.id, "stationing.search_limit", units=most.units)
-    for limit in charts.rules(LaunchLimit):
-        if limit.base != unit.home or "search" not in limit.missions or limit.id in public.void_rules:
+    for limit in public.rules(LaunchLimit):
+        if limit.base != unit.home or "search" not in limit.missions or not holds_in(limit.game_turns, first):
             continue
-        flown = sum(1 for other in searching if other.home == unit.home)
-        if in_first_turn(charts, limit.game_turns) and flown >= limit.units:
+        if sum(1 for other in searching if other.home == unit.home) >= limit.units:
             return refuse(limit.id, "stationing.launch_limit", base=name_of(public, unit.home), units=limit.units)
-    for surprise in charts.rules(Surprise):
-        bars = not surprise.search and surprise.id not in public.void_rules and unit.home in surprise.bases
-        if bars and in_first_turn(charts, surprise.game_turns):
+    for surprise in public.rules(Surprise):
+        if not surprise.search and unit.home in surprise.bases and holds_in(surprise.game_turns, first):
             return refuse(surprise.id, "stationing.surprised", base=name_of(public, unit.home))
     return None
-
-
-def in_first_turn(charts: Charts, game_turns: tuple[int, int] | None) -> bool:
-    """Whether a span of game-turns (None: from the beginning) holds the first one."""
-    return game_turns is None or game_turns[0] <= charts.scenario.first_game_turn <= game_turns[1]
 
 
 def station_unit(now: CarriersNow, order: StationUnit, by: Side) -> None:
@@ -118,7 +116,7 @@ def stationing_duties(public: Public, own: Own) -> Iterator[Duty]:
     for unit in own.units.values():
         if unit.place == "search" and is_in_fog(public, own, unit):
             yield Duty("7.45", say("stationing.fog", unit=unit.id), unit.id, must=True)
-    for rule in public.charts.rules(SetUpBoxes):
+    for rule in public.rules(SetUpBoxes):
         wanted = {"deck": rule.flight_deck, "arm": rule.arm_fuel, "hangar": rule.hangar}
         for box, number in wanted.items() if rule.side == own.side else ():
             if (count := count_in(own, rule.base, box)) != number:

@@ -20,7 +20,7 @@ from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, UnitLaunched
 from fastcarriers.carriers.missions import Purpose, refusal_to_take_off
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import RETURN_BOX, AirUnit, DisplayId, Duty, MarkerId, Strike
-from fastcarriers.carriers.scenario_rules import AttackBarred, CountsAsSearched
+from fastcarriers.carriers.scenario_rules import AttackBarred, CountsAsSearched, holds_in
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind
@@ -63,9 +63,8 @@ def targets(public: Public, own: Own) -> Iterator[DisplayId]:
 def searched_by_rule(public: Public, own: Own) -> Iterator[MarkerId]:
     """The task forces that count as searched by a rule of the scenario (`counts_as_searched`)."""
     charts = public.charts
-    for rule in charts.rules(CountsAsSearched):
-        in_time = rule.game_turns[0] <= public.game_turn <= rule.game_turns[1]
-        if rule.side == own.side and in_time and rule.id not in public.void_rules:
+    for rule in public.rules(CountsAsSearched):
+        if rule.side == own.side and holds_in(rule.game_turns, public.game_turn):
             forces = (force for force in charts.scenario.task_force if force.id in rule.task_forces)
             yield from (f"{force.side}-{force.number}" for force in forces)
 
@@ -113,8 +112,8 @@ def refusal_of_target(public: Public, own: Own, order: FormStrike) -> IllegalOrd
 
 def barred(public: Public, own: Own, base: str) -> IllegalOrder | None:
     """The scenario's rule `attack_barred`; the first attack from one of its bases voids it."""
-    for rule in public.charts.rules(AttackBarred):
-        if rule.side == own.side and base in rule.bases and rule.id not in public.void_rules:
+    for rule in public.rules(AttackBarred):
+        if rule.side == own.side and base in rule.bases:
             return refuse(rule.id, "strikes.attack_barred", base=base)
     return None
 

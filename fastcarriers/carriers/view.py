@@ -193,7 +193,7 @@ def known_enemy_ships(public: Public, own: Own) -> tuple[str, ...]:
     """The ship list of the enemy where a rule of the scenario opens it: names, not grouping."""
     charts = public.charts
     enemy = charts.enemy(own.side)
-    if not any(rule.side == own.side for rule in charts.rules(OrderOfBattleKnown)):
+    if not any(rule.side == own.side for rule in public.rules(OrderOfBattleKnown)):
         return ()
     forces = (*charts.scenario.task_force, *charts.scenario.reinforcement)
     return tuple(sorted(ship for force in forces if force.side == enemy for ship in force.ships))
