@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QHideEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QRegion
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fastcarriers.kernel.errors import say
@@ -21,6 +22,8 @@ from ui.theme import colour
 
 FRAME_BUDGET, FIRST_BUDGET, IDLE_BUDGET = 0.005, 0.6, 0.010
 """Seconds for new tiles: within a frame, within the first one, and between two frames."""
+WHEEL_RESTS = 0.07
+"""Seconds after the last notch of the wheel until tiles are painted again."""
 FAN = 1.25
 """A piece of an open stack, against one that stands alone."""
 LENS, LARGER = 150, 2.2
@@ -40,8 +43,9 @@ class Canvas(QWidget):
         super().__init__()
         self.scene, self.eye = scene, eye
         self.marks = Marks(scene.look)
-        self.ground = Tiles(scene.paint_ground, eye.sheet)
-        self.staff = Tiles(scene.paint_staff, eye.sheet)
+        self.tiles = Tiles(scene.paint_ground, scene.paint_staff, eye.sheet)
+        self._night = scene.view.night
+        self._zoomed = 0.0
         self.hidden = False
         self.with_tracks = True
         self.measuring: str | None = None
@@ -85,6 +89,9 @@ class Canvas(QWidget):
     # ---- what has changed
 
     def _scene_changed(self) -> None:
+        if self.scene.view.night != self._night:
+            self._night = self.scene.view.night
+            self.tiles.forget()
         if self.focused not in self.scene.by_id:
             self.focused = ""
         if self.open_stack and self.open_stack not in self.layout_now.stacks:
@@ -92,12 +99,12 @@ class Canvas(QWidget):
         self.update()
 
     def _overlays_changed(self) -> None:
-        self.staff.forget()
+        self.tiles.laid_over = bool(self.scene.overlays)
+        self.tiles.forget_over()
         self.update()
 
     def _restyle(self) -> None:
-        self.ground.forget()
-        self.staff.forget()
+        self.tiles.forget()
         self._close_fan()
         self.update()
 
@@ -120,9 +127,8 @@ class Canvas(QWidget):
         self._rescale(lambda: self.eye.zoom_at(about, factor))
 
     def _rescale(self, change: Callable[[], object]) -> None:
-        area = self.rect()
-        for tiles in (self.ground, self.staff):
-            tiles.remember(area, self.eye.offset, self.eye.scale, self.devicePixelRatioF())
+        self.tiles.remember(self.rect(), self.eye.offset, self.eye.scale, self.devicePixelRatioF())
+        self._zoomed = perf_counter()
         change()
         self._moved()
 
@@ -203,31 +209,33 @@ class Canvas(QWidget):
             self._paint_lens(painter, ratio)
 
     def _paint_tiles(self, painter: QPainter, area: QRect, ratio: float) -> None:
-        painter.fillRect(area, colour(self.scene.look.theme.paper))
-        budget = FRAME_BUDGET if self._painted else FIRST_BUDGET
+        """The sheet with its overlays. While the wheel turns no tile is painted: the next notch would waste it."""
+        sheet = QRectF(self.eye.to_screen(*_corner(self.eye.sheet)), self.eye.sheet.size() * self.eye.scale)
+        for around in QRegion(area).subtracted(QRegion(sheet.toAlignedRect().adjusted(1, 1, -1, -1))):
+            painter.fillRect(around, colour(self.scene.look.theme.paper))
+        turning = perf_counter() - self._zoomed < WHEEL_RESTS
+        budget = FIRST_BUDGET if not self._painted else 0 if turning else FRAME_BUDGET
         self._painted = True
-        self.ground.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget)
-        if self.scene.view.night:
-            painter.fillRect(area, colour(*paper.NIGHT))
-        if self.scene.overlays:
-            self.staff.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget / 2)
-        if self.ground.missing or (self.scene.overlays and self.staff.missing):
-            self._fill.start(0)
+        self.tiles.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget)
+        if self.tiles.missing:
+            self._fill.start(round(WHEEL_RESTS * 1000) if turning else 0)
 
     def _fill_tiles(self) -> None:
-        for tiles in (self.ground, self.staff):
-            if tiles.missing:
-                tiles.fill(IDLE_BUDGET)
-                break
+        self.tiles.fill(IDLE_BUDGET)
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._fill.stop()
+        self._set_lens(False)
 
     def settle(self) -> None:
         """Paint every tile that is in the window: for pictures, which are taken in one frame."""
-        whole = blank(1, 1, 1)
-        painter = QPainter(whole)
-        for tiles in (self.ground, self.staff):
-            tiles.draw(painter, self.rect(), self.eye.offset, self.eye.scale, self.devicePixelRatioF(), 60)
+        nowhere = blank(1, 1, 1)
+        painter = QPainter(nowhere)
+        self.tiles.draw(painter, self.rect(), self.eye.offset, self.eye.scale, self.devicePixelRatioF(), 60)
         painter.end()
+        self._fill.stop()
 
     def _paint_scene(self, painter: QPainter, area: QRectF, layout: Layout, ratio: float) -> None:
         scene, scale = self.scene, layout.scale
@@ -288,8 +296,6 @@ class Canvas(QWidget):
         inner.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         inner.translate(-corner)
         self.scene.paint_ground(inner, area, scale)
-        if self.scene.view.night:
-            inner.fillRect(area, colour(*paper.NIGHT))
         self.scene.paint_staff(inner, area, scale)
         self._paint_scene(inner, area, self.scene.layout(scale), ratio)
         inner.end()
@@ -311,3 +317,7 @@ class Canvas(QWidget):
         if on != self.lens:
             self.lens = on
             self.update()
+
+
+def _corner(area: QRectF) -> tuple[float, float]:
+    return area.left(), area.top()

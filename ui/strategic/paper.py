@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
 from maps.hexes import POINTY
 from ui.strategic.eye import Eye
@@ -20,9 +20,6 @@ from ui.strategic.type import caption_face, pixels
 from ui.strategic.ways import paint_plots, paint_strikes, paint_tracks
 from ui.theme import colour, font
 
-NIGHT = ("#0b1a33", 0.16)
-"""The wash over the sheet by night; by day there is none."""
-
 
 def paint_lights(painter: QPainter, scene: Scene, area: QRectF, scale: float, hovered: str) -> None:
     """The hexes that a click gives an order for: an inner edge; dashed, with `!`, where units could not come home."""
@@ -30,22 +27,17 @@ def paint_lights(painter: QPainter, scene: Scene, area: QRectF, scale: float, ho
         return
     theme = scene.look.theme
     wider = area.adjusted(-scale, -scale, scale, scale)
-    painter.save()
-    painter.scale(scale, scale)
-    usual, warned = (QPen(colour(name), width) for name, width in ((theme.accent, 2), (theme.warn, 2)))
+    usual, warned = (QPen(colour(name), 2) for name in (theme.accent, theme.warn))
     warned.setDashPattern([3, 2])
-    for pen in (usual, warned):
-        pen.setCosmetic(True)
     marked = list[QPointF]()
     for label, middle, polygon in scene.lit:
         if wider.contains(middle * scale):
             is_warned = label in scene.lights.warned
             painter.setPen(warned if is_warned else usual)
             painter.setBrush(colour(theme.accent, 0.42 if label == hovered else 0.15))
-            painter.drawPolygon(polygon)
+            painter.drawPolygon(QPolygonF([corner * scale for corner in polygon]))
             if is_warned:
                 marked.append(middle * scale)
-    painter.restore()
     painter.setFont(font(max(pixels(scene.look, 0.9), 9), bold=True))
     painter.setPen(colour(theme.warn))
     for at in marked:
@@ -70,7 +62,7 @@ def paint_captions(painter: QPainter, scene: Scene, marks: Marks, layout: Layout
         if caption.box.intersects(area):
             ink = theme.ink if caption.of else theme.secondary
             pixmap = marks.text(caption.text, faces[caption.bold], ink, ratio, caption.strength)
-            painter.drawPixmap(caption.box.topLeft(), pixmap)
+            painter.drawPixmap(caption.box.topLeft().toPoint(), pixmap)
 
 
 def paint_pieces(
@@ -81,12 +73,20 @@ def paint_pieces(
     for id, box in layout.boxes.items():
         if id == without or not box.intersects(wider):
             continue
-        stack = layout.stacks.get(id)
-        token = scene.by_id[id] if stack is None else stack.tokens[0]
-        count = 0 if stack is None else len(stack.tokens)
-        picked = scene.picked in [each.id for each in stack.tokens] if stack else token.id == scene.picked
-        pixmap = marks.token(token, box.width(), ratio, count=count, picked=picked)
-        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+        drawn = layout.drawn.get((id, ratio))
+        if drawn is None or drawn[0] != scene.picked:
+            corner = (box.topLeft() - QPointF(RIM, RIM)).toPoint()
+            drawn = scene.picked, corner, _pixmap_of(scene, marks, layout, id, box.width(), ratio)
+            layout.drawn[id, ratio] = drawn
+        painter.drawPixmap(drawn[1], drawn[2])
+
+
+def _pixmap_of(scene: Scene, marks: Marks, layout: Layout, id: str, size: float, ratio: float) -> QPixmap:
+    stack = layout.stacks.get(id)
+    if stack is None:
+        return marks.token(scene.by_id[id], size, ratio, picked=id == scene.picked)
+    picked = any(token.id == scene.picked for token in stack.tokens)
+    return marks.token(stack.tokens[0], size, ratio, count=len(stack.tokens), picked=picked)
 
 
 def paint_fan(
@@ -101,7 +101,7 @@ def paint_fan(
     painter.drawEllipse(middle, 2.5, 2.5)
     for id, box in boxes.items():
         pixmap = marks.token(scene.by_id[id], box.width(), ratio, picked=id == scene.picked)
-        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+        painter.drawPixmap((box.topLeft() - QPointF(RIM, RIM)).toPoint(), pixmap)
 
 
 def paint_focus(painter: QPainter, scene: Scene, box: QRectF) -> None:
@@ -151,7 +151,7 @@ def paint_tray(
     painter.drawText(around.adjusted(8, 3, -4, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, word)
     for id, box in boxes.items():
         pixmap = marks.token(scene.by_id[id], box.width(), ratio, picked=id == scene.picked)
-        painter.drawPixmap(box.topLeft() - QPointF(RIM, RIM), pixmap)
+        painter.drawPixmap((box.topLeft() - QPointF(RIM, RIM)).toPoint(), pixmap)
 
 
 def paint_measure(painter: QPainter, scene: Scene, start: QPointF, end: QPointF, words: str, window: QRectF) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil, cos, floor, pi, sin
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QPoint, QPointF, QRectF
+from PySide6.QtGui import QFontMetricsF, QPixmap
 
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
@@ -62,6 +62,8 @@ class Layout(Struct):
     boxes: dict[str, QRectF]
     stacks: dict[str, Stack]
     captions: list[Caption]
+    drawn: dict[tuple[str, float], tuple[str, QPoint, QPixmap]] = {}
+    """What the painter keeps: by piece and pixel ratio the picked piece of that time, the corner and the picture."""
 
     def stack_of(self, piece: str) -> Stack | None:
         """The stack in which a piece is; None for one that stands by itself."""
@@ -116,7 +118,7 @@ def lay_out(
     """
     space, layout = Space(scale), Layout(scale, {}, {}, [])
     if scale >= COARSE:
-        _take_numbers(board, look, scale, space)
+        _take_numbers(board, look, scale, space, tokens, names)
     in_hexes = by_hex(board, tokens)
     for label, here in in_hexes.items():
         _place_pieces(board, look, layout, label, [token for token in here if token.kind != "base"])
@@ -152,10 +154,20 @@ def _keep_clear(space: Space, board: StrategicMap, start: str, end: str, scale: 
         space.take(QRectF(x - side / 2, y - side / 2, side, side))
 
 
-def _take_numbers(board: StrategicMap, look: Look, scale: float, space: Space) -> None:
+def _take_numbers(
+    board: StrategicMap,
+    look: Look,
+    scale: float,
+    space: Space,
+    tokens: Sequence[Token],
+    names: Sequence[tuple[str, tuple[float, float]]],
+) -> None:
+    """The printed numbers about everything that will be named: farther ones are in nobody's way."""
+    named = {token.hex for token in tokens} | {board.label(POINTY.hex_at(x, y)) for _, (x, y) in names}
+    near = {label for hex_ in named if hex_ in board for label in board.within(str(hex_), 3)}
     size = QFontMetricsF(number_face(look, scale))
     wide, high = size.horizontalAdvance("0000"), size.capHeight() + 2
-    for label in board.labels:
+    for label in near:
         x, y = POINTY.centre(board.hex(label))
         space.take(QRectF(x * scale - wide / 2, (y - NUMBER_UP) * scale - high / 2, wide, high))
 

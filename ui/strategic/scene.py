@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
-from PySide6.QtGui import QPainter, QPolygonF
+from PySide6.QtGui import QPainter
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import GameBegan
@@ -25,9 +25,12 @@ from ui.strategic.places import Layout, lay_out
 from ui.strategic.sheet import Sheet, hexagon
 from ui.strategic.ways import Tracks
 from ui.strategic.words import MapWords
+from ui.theme import colour
 
 OVERLAYS = ("search", "reach", "threat")
 LAYOUTS = 12
+NIGHT = ("#0b1a33", 0.16)
+"""The wash over the sheet by night; by day there is none."""
 
 
 class Scene(QObject):
@@ -49,7 +52,7 @@ class Scene(QObject):
         self.by_id: dict[str, Token] = {}
         self.picked = ""
         self.lights = Lights()
-        self.lit: tuple[tuple[str, QPointF, QPolygonF], ...] = ()
+        self.lit: tuple[tuple[str, QPointF, list[QPointF]], ...] = ()
         self._captions: dict[str, str] = {}
         self._layouts: dict[float, Layout] = {}
         self._made_of: object = None
@@ -90,7 +93,7 @@ class Scene(QObject):
         self.lights = lights_of(self.link, self.charts, self.picked)
         board = self.charts.map
         self.lit = tuple(
-            (label, self.sheet.middles[label], hexagon(board, label, 0.90)) for label in self.lights.orders
+            (label, self.sheet.middles[label], list(hexagon(board, label, 0.90))) for label in self.lights.orders
         )
         self._overlay()
         self.changed.emit()
@@ -203,7 +206,10 @@ class Scene(QObject):
     # ---- painting of layers that are kept in tiles
 
     def paint_ground(self, painter: QPainter, area: QRectF, scale: float) -> None:
+        """The sheet, with the wash of the night."""
         self.sheet.paint(painter, area, scale)
+        if self.view.night:
+            painter.fillRect(area, colour(*NIGHT))
 
     def paint_staff(self, painter: QPainter, area: QRectF, scale: float) -> None:
         paint_overlays(painter, self.sheet, self.overlays, area, scale)
