@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
 
 from fastcarriers.kernel.say import Say, say
 from fastcarriers.text import languages, reader_language, render
@@ -74,16 +77,16 @@ def test_polish_is_begun() -> None:
 
 def translated(language: str, key: str, text: Text) -> list[str]:
     """The usable forms of one text in the catalogue of `language`."""
-    from babel.messages.pofile import read_po
-
-    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        message = CATALOGUES.setdefault(language, read_po(file)).get(key)
+    message = catalogue(language).get(key)
     if message is None or not message.string or message.fuzzy:
         return []
     return [message.string] if isinstance(message.string, str) else [form for form in message.string if form]
 
 
-CATALOGUES: dict[str, object] = {}
+@cache
+def catalogue(language: str) -> Catalog:
+    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        return read_po(file)
 
 
 @pytest.mark.parametrize("language", languages()[1:])
