@@ -2,7 +2,7 @@
 BIN := .venv/bin
 PYTHON := $(BIN)/python
 
-.PHONY: help setup run test test-long lint format bench docs text
+.PHONY: help setup run test test-long lint format bench calibrate docs text
 
 help:            ## list these targets
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -31,6 +31,9 @@ format: setup    ## put every file into the one format
 
 bench: setup     ## measure everything in bench/
 	@set -e; for file in bench/bench_*.py; do echo "$$file"; $(PYTHON) $$file; done
+
+calibrate: setup ## fight the thirteen battles of the calibration, 200 games each: some ten minutes
+	@$(PYTHON) bench/calibrate.py
 
 docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
