@@ -65,8 +65,9 @@ def _label_faults(file: str, definition: MapDefinition, table: HexTable) -> Iter
 
 def _hex_faults(source: MapSource, definition: MapDefinition, table: HexTable) -> Iterator[Say]:
     plane, rule, where = definition.plane(), definition.terrain_rule, {base.id: base.hex for base in definition.base}
-    for label, row in table.items():
-        if (at := plane.hex_of(row.lon, row.lat)) != ccrr_hex(label):
+    hexes = plane.hexes_of([row.lon for row in table.values()], [row.lat for row in table.values()])
+    for (label, row), at in zip(table.items(), hexes, strict=True):
+        if at != ccrr_hex(label):
             yield say("maps.hex.position", file=source.hexes_file, label=label, at=_named(at))
         if row.terrain == "land" and rule.land_hex_closed and len(row.prohibited) < len(DIRECTIONS):
             yield say("maps.hex.land_open", file=source.hexes_file, label=label)
