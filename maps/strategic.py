@@ -16,7 +16,7 @@ import networkx
 from shapely.geometry.base import BaseGeometry
 
 from fastcarriers.kernel.errors import KnownError, Say, say
-from maps.hexes import DIRECTIONS, Direction, Hex, direction, disc, neighbour
+from maps.hexes import DIRECTIONS, Direction, Hex, direction, disc, distance, neighbour
 from maps.labels import ccrr_hex
 from maps.map_check import faults
 from maps.map_file import MapBase, MapDefinition, MapHex, MapSource, Place, Route, read_map_source
@@ -68,10 +68,7 @@ class StrategicMap:
 
     def distance(self, a: str, b: str) -> int:
         """Hexes from `a` to `b` as the aircraft flies."""
-        q1, r1 = self._at[a]
-        q2, r2 = self._at[b]
-        q, r = q1 - q2, r1 - r2
-        return max(abs(q), abs(r), abs(q + r))
+        return distance(self._at[a], self._at[b])
 
     def neighbours(self, label: str) -> tuple[str, ...]:
         """The adjacent hexes that are on the map, clockwise from NE."""
