@@ -7,11 +7,12 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QToolBar, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import Fault, Say, say
 from fastcarriers.kernel.orders import Order
+from ui.elided import ElidedLabel
 from ui.hint import Hint
 from ui.look import Look
 from ui.seat_link import SeatLink
@@ -36,26 +37,26 @@ class StrategicMapPanel(QWidget):
         self.canvas = ChartTable(self.scene, eye)
         self._sent: tuple[Order, QPoint] | None = None
         self._hint: Hint | None = None
-        self.told = QLabel()
+        self.told = ElidedLabel()
         self.told.setTextFormat(Qt.TextFormat.PlainText)
-        self.told.setMinimumWidth(1)
+        self.told.setContentsMargins(8, 2, 8, 2)
         self.legend = QLabel()
         self.legend.setTextFormat(Qt.TextFormat.PlainText)
         self.legend.setProperty("quiet", "true")
         self.legend.setWordWrap(True)
         self.legend.setContentsMargins(8, 2, 8, 4)
-        self._tools = QHBoxLayout()
-        self._tools.setContentsMargins(6, 4, 6, 4)
-        self._tools.setSpacing(4)
+        self.tools = QToolBar(tell(say("ui.map.tools")))
+        self.tools.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self._add_tools()
-        self._tools.addWidget(self.told, 1)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
-        inside.addLayout(self._tools)
+        inside.addWidget(self.tools)
         inside.addWidget(self.canvas, 1)
+        inside.addWidget(self.told)
         inside.addWidget(self.legend)
         self.setFocusProxy(self.canvas)
+        self._restyle()
         self._connect()
         self._show_legend()
 
@@ -64,6 +65,7 @@ class StrategicMapPanel(QWidget):
         self.canvas.ordered.connect(self._order)
         self.canvas.told.connect(self.told.setText)
         self.scene.changed.connect(self._show_legend)
+        self.look.changed.connect(self._restyle)
         self.link.focus.connect(self.focus)
         self.link.refused.connect(self._refused)
 
@@ -107,18 +109,28 @@ class StrategicMapPanel(QWidget):
         return action
 
     def _button(self, action: QAction, tip: Say) -> None:
-        """A button above the map; the keyboard has the key."""
+        """A button above the map; the keyboard has the key. Those that find no room are in the bar's own menu."""
         action.setToolTip(f"{tell(tip)} ({action.shortcut().toString()})")
-        button = QToolButton()
-        button.setDefaultAction(action)
+        self.tools.addAction(action)
+        button = self.tools.widgetForAction(action)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setAccessibleDescription(tell(tip))
-        self._tools.addWidget(button)
 
     def _show_legend(self) -> None:
         """What the overlays that are on mean; nothing takes no room."""
         self.legend.setText("\n".join(self.scene.legend))
         self.legend.setVisible(bool(self.scene.legend))
+
+    def _restyle(self) -> None:
+        """A switch that is on has a heavy lower edge: told by shape in both themes."""
+        theme = self.look.theme
+        self.tools.setStyleSheet(f"""
+            QToolBar {{ border: none; spacing: 4px; padding: 3px 6px; background: {theme.paper}; }}
+            QToolButton {{ background: {theme.panel}; color: {theme.ink}; border: 1px solid {theme.hex_line};
+                border-bottom: 3px solid {theme.hex_line}; border-radius: 3px; padding: 2px 9px 1px 9px; }}
+            QToolButton:hover {{ border-color: {theme.accent}; }}
+            QToolButton:checked {{ background: {theme.header}; border-bottom: 3px solid {theme.ink}; }}
+            """)
 
     # ---- orders
 

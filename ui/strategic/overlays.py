@@ -5,7 +5,7 @@ Every overlay says its numbers in the hexes or at its outline: hatching and figu
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import groupby
 from typing import Any
@@ -68,7 +68,7 @@ def search_overlay(charts: Charts, view: View, dice: Mapping[str, int]) -> tuple
     """The chance per hex of the own search plan, and the patterns flown [7.2]. `dice` are those of set-up."""
     plan = patrols(charts, view)
     chances = coverage(charts, plan, fog(charts, view.game_turn, dice))
-    figures = {label: Figure(0.10 + 0.38 * chance, f"{round(chance * 100)}%") for label, chance in chances.items()}
+    figures = {label: Figure(0.07 + 0.28 * chance, f"{round(chance * 100)}%") for label, chance in chances.items()}
     sheet = area_of(charts.map, set(charts.map.labels))
     edges = tuple(
         Outline(_path(shapely.intersection(outline(patrol.pattern, charts.map.hex(patrol.hex)), sheet)), False)
@@ -93,18 +93,25 @@ def reach_overlay(charts: Charts, view: View, display: str) -> tuple[Overlay, di
     return Overlay(_own_side(charts, view), False, figures, tuple(outlines)), radii
 
 
-def threat_overlay(charts: Charts, view: View, name: Callable[[str], str]) -> tuple[Overlay, tuple[Threat, ...]]:
+def threat_overlay(
+    charts: Charts, view: View, name: Callable[[Sequence[str]], str]
+) -> tuple[Overlay, tuple[Threat, ...]]:
     """Where enemy strikes may come, as far as is known; dashed edges: a task force that may have no carriers."""
     found = threats(charts, view)
     counts = hexes_of(charts, found)
     figures = {label: Figure(min(0.26 + 0.10 * count, 0.6), "") for label, count in counts.items()}
     edges = list[Outline]()
-    alike = sorted(found, key=lambda threat: (threat.hex, threat.radius, threat.source == "unknown"))
-    for (hex_, hexes, unknown), group in groupby(alike, lambda t: (t.hex, t.radius, t.source == "unknown")):
-        names = ", ".join(name(threat.display) for threat in group)
-        edges.append(_edge(charts.map, charts.map.within(hex_, hexes), unknown, f"{names} · {hexes}", low=True))
+    for (hex_, hexes), group in groupby(sorted(found, key=_whence), _whence):
+        alike = list(group)
+        unknown = all(threat.source == "unknown" for threat in alike)
+        words = f"{name([threat.display for threat in alike])} · {hexes}"
+        edges.append(_edge(charts.map, charts.map.within(hex_, hexes), unknown, words, low=True))
     enemy = 1 - _own_side(charts, view)
     return Overlay(enemy, True, figures, tuple(edges)), found
+
+
+def _whence(threat: Threat) -> tuple[str, int]:
+    return threat.hex, threat.radius
 
 
 def _own_side(charts: Charts, view: View) -> int:

@@ -81,17 +81,24 @@ class Space:
     def __init__(self, side: float) -> None:
         self._side = max(side, 1.0)
         self._taken: dict[tuple[int, int], list[QRectF]] = {}
+        self._numbers: dict[tuple[int, int], list[QRectF]] = {}
 
-    def take(self, box: QRectF) -> None:
+    def take(self, box: QRectF, *, number: bool = False) -> None:
         for cell in self._cells(box):
-            self._taken.setdefault(cell, []).append(box)
+            (self._numbers if number else self._taken).setdefault(cell, []).append(box)
 
-    def free(self, box: QRectF) -> bool:
-        return not any(box.intersects(other) for cell in self._cells(box) for other in self._taken.get(cell, ()))
+    def free(self, box: QRectF, *, on_numbers: bool = False) -> bool:
+        """Whether nothing is there; `on_numbers`: but for the printed number of a hex."""
+        kinds = (self._taken,) if on_numbers else (self._taken, self._numbers)
+        return not any(
+            box.intersects(other) for cell in self._cells(box) for kind in kinds for other in kind.get(cell, ())
+        )
 
-    def find(self, boxes: Iterable[QRectF]) -> QRectF | None:
-        """The first of these boxes that is free, taken from now on."""
+    def find(self, boxes: Sequence[QRectF], *, on_numbers: bool = False) -> QRectF | None:
+        """The first of these boxes that is free, taken from now on; if none is, rather on a number than nowhere."""
         found = next((box for box in boxes if self.free(box)), None)
+        if found is None and on_numbers:
+            found = next((box for box in boxes if self.free(box, on_numbers=True)), None)
         if found is not None:
             self.take(found)
         return found
@@ -169,7 +176,7 @@ def _take_numbers(
     wide, high = size.horizontalAdvance("0000"), size.capHeight() + 2
     for label in near:
         x, y = POINTY.centre(board.hex(label))
-        space.take(QRectF(x * scale - wide / 2, (y - NUMBER_UP) * scale - high / 2, wide, high))
+        space.take(QRectF(x * scale - wide / 2, (y - NUMBER_UP) * scale - high / 2, wide, high), number=True)
 
 
 # ---- pieces
@@ -288,11 +295,11 @@ def _write(
     wide, high = size.horizontalAdvance(text) + 4, size.height() * 0.92
     reach_x, reach_y = (box.width() + wide) / 2 + 2, (box.height() + high) / 2
     middle = box.center()
-    places = (
+    places = [
         QRectF(middle.x() + x * reach_x - wide / 2, middle.y() + y * reach_y - high / 2, wide, high)
         for x, y in BELOW_FIRST
-    )
-    place = space.find(places)
+    ]
+    place = space.find(places, on_numbers=bool(of))
     if place is not None:
         layout.captions.append(Caption(text, place, of, bold, strength))
 

@@ -23,7 +23,7 @@ def number_face(look: Look, scale: float) -> QFont:
 
 def caption_face(look: Look, scale: float, *, bold: bool = False) -> QFont:
     """What is written beside a marker or a base."""
-    return font(max(min(pixels(look, 0.85), 0.62 * scale), 0.135 * scale), bold=bold)
+    return font(max(min(pixels(look, 0.85), 0.42 * scale), 0.135 * scale), bold=bold)
 
 
 def marker_size(look: Look, scale: float) -> float:

@@ -11,7 +11,7 @@ from fastcarriers.kernel.errors import say
 from fastcarriers.staff.coverage import Patrol
 from fastcarriers.staff.reach import on_deck
 from ui.speech import Voice
-from ui.strategic.pieces import Token, last_heard, ships_under, stack_id
+from ui.strategic.pieces import Token, last_heard, number_of, ships_under, stack_id
 
 MANY = 2
 
@@ -43,12 +43,12 @@ class MapWords:
             return ""
         return self.force_name(view, token.id) if token.own else self.heard_short(view, token.id)
 
-    def short(self, piece: str) -> str:
-        """`TF 2` for a marker whose side is plain; else its name."""
-        side, _, number = piece.rpartition("-")
-        if side in self.voice.names.sides:
-            return self.voice.text(say("ui.map.task_forces", numbers=number))
-        return self.voice.piece(piece)
+    def short(self, displays: Sequence[str]) -> str:
+        """`TF 1, 2` for markers of one side, of which it is plain which; bases by name."""
+        names = [display for display in displays if not number_of(display)]
+        numbers = ", ".join(str(number_of(display)) for display in displays if number_of(display))
+        found = [self.voice.piece(name) for name in names]
+        return ", ".join([*found, self.voice.text(say("ui.map.task_forces", numbers=numbers))] if numbers else found)
 
     def force_name(self, view: View, task_force: str) -> str:
         """The carriers of a task force by name, or its first ship; a dummy is called one."""
