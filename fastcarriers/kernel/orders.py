@@ -64,10 +64,10 @@ class Kind(Generic[P, O, A]):
         return (order for order in self.options(public, own, piece) if self.refusal(public, own, order) is None)
 
 
-def kind_name(order: type[Order]) -> str:
-    """The name that an order kind has in offers, journals and messages."""
-    tag = order.__struct_config__.tag
-    return tag if isinstance(tag, str) else order.__name__
+def kind_name(record: type[Struct]) -> str:
+    """The name that a kind of order or event has in offers, journals and messages."""
+    tag = record.__struct_config__.tag
+    return tag if isinstance(tag, str) else record.__name__
 
 
 class Offers(Struct, frozen=True):

@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 from db import Row
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.game import Game
-from fastcarriers.kernel.orders import KERNEL_ORDERS, Order
+from fastcarriers.kernel.orders import KERNEL_ORDERS, Order, kind_name
 from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, SEALED, Event, Side
 from fastcarriers.play.news import phases_of
 
@@ -58,12 +58,6 @@ class Memory(Struct, frozen=True):
     phase: int
 
 
-def tag_of(record: type[Struct]) -> str:
-    """The name of a kind of order or event in the journal."""
-    tag = record.__struct_config__.tag
-    return tag if isinstance(tag, str) else record.__name__
-
-
 class Journal:
     """The language of one game's journal: its tags and how each is decoded. It holds no rows."""
 
@@ -74,7 +68,7 @@ class Journal:
         orders: tuple[type[Struct], ...] = (Begin, *KERNEL_ORDERS, *game.kinds)
         for kind, records in ((ORDER, orders), (EVENT, (*KERNEL_EVENTS, *game.events))):
             for record in records:
-                key = (kind, tag_of(record))
+                key = (kind, kind_name(record))
                 if key in self.decoders:
                     raise ValueError(f"two records share the tag {key}")
                 self.decoders[key] = msgspec.json.Decoder(record)
@@ -101,7 +95,7 @@ class Journal:
         return Row(seq, BOARD, memory.phase, MEMORY, memory.side, None, MEMORY, 1, memory.data)
 
     def _row(self, seq: int, phase: int, kind: str, to: str, by: str | None, record: Struct) -> Row:
-        tag = tag_of(type(record))
+        tag = kind_name(type(record))
         return Row(seq, BOARD, phase, kind, to, by, tag, self.version(tag), msgspec.json.encode(asdict(record)))
 
     # ---- reading
@@ -137,7 +131,7 @@ class Journal:
             raise KnownError(say("play.unknown_board", row=row.seq, board=row.board))
         if row.kind not in (ORDER, EVENT, MEMORY):
             raise KnownError(say("play.unknown_kind", row=row.seq, kind=row.kind))
-        places = {PUBLIC, SEALED} if row.kind == EVENT or row.tag == tag_of(Begin) else set[str]()
+        places = {PUBLIC, SEALED} if row.kind == EVENT or row.tag == kind_name(Begin) else set[str]()
         if row.to not in self.sides | places:
             raise KnownError(say("play.unknown_side", row=row.seq, side=row.to))
 
