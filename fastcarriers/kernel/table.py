@@ -109,9 +109,9 @@ class Table(Generic[P, O, S]):
             raise refuse("order", "order.nothing_to_take_back")
 
     def _refusal(self, kind: Kind[P, O, Any], order: Order, by: Side) -> IllegalOrder | None:
-        public = self.state.public
-        if public.standing.name not in kind.phases:
-            return refuse(self.game.sequence_rule, "order.not_in_this_phase", order=kind.name, phase=public.standing.name)
+        public, phase = self.state.public, self.state.public.standing.name
+        if phase not in kind.phases:
+            return refuse(self.game.sequence_rule, "order.not_in_this_phase", order=kind.name, phase=phase)
         return kind.refusal(public, self.state.own[by], order)
 
     # ---- offers
