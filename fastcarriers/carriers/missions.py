@@ -81,17 +81,12 @@ def refusal_by_place(public: Public, own: Own, unit: AirUnit, purpose: Purpose) 
     if display not in public.sites:
         fog = in_fog(public, hex_of(public, display))
         return refuse("fog", "take_off.fog", holder=name_of(public, unit.at)) if fog else None
-    for rule in public.charts.rules(Surprise):
-        if rule.side == own.side and display in rule.bases and is_surprised(public, rule):
+    for rule in public.rules(Surprise):
+        if rule.side == own.side and display in rule.bases and holds_in(rule.game_turns, public.game_turn):
             barred = (purpose == "cap" and not rule.cap) or (purpose == "search" and not rule.search)
             if barred or not rule.take_off:
                 return refuse(rule.id, "take_off.surprised", holder=name_of(public, unit.at))
     return None
-
-
-def is_surprised(public: Public, rule: Surprise) -> bool:
-    """Whether a surprise lasts. One that ends with a tactical routine is made void (`void_rules`) by that routine."""
-    return rule.id not in public.void_rules and holds_in(rule.game_turns, public.game_turn)
 
 
 def refusal_by_number(public: Public, own: Own, unit: AirUnit, purpose: Purpose) -> IllegalOrder | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from fastcarriers.carriers.battle.defense import moorings, span
+from fastcarriers.carriers.battle.defense import span
+from fastcarriers.carriers.battle.moorings import level_bombing, moorings
 from fastcarriers.carriers.battle.odds import FACES
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, BattleUnitId
-from fastcarriers.carriers.battle.run_ins import from_bow, printed
+from fastcarriers.carriers.battle.run_ins import from_bow, method_of, printed
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
 from maps.hexes import distance
@@ -41,11 +42,16 @@ class SurfacePreview(NamedTuple):
 def against_ship(public: Public, unit: BattleUnit, ship: BattleShip) -> int:
     """[13.54, FC-36] As printed, but less for a torpedo plane in a stern hex, never below 0.
 
-    Dive and level bombers are over the ship: her facing means nothing to their strength [13.64].
+    Dive and level bombers are over the ship: her facing means nothing to their strength [13.64]. A torpedo plane that
+    bombs level by the scenario's `level_bombing` has its strength divided.
     """
-    charts, modifiers = public.charts, public.charts.tables.tactical_modifiers
-    strength = printed(charts, unit)
-    if charts.types[unit.type].method == "torpedo" and is_astern(public, unit, ship):
+    modifiers, strength = public.charts.tables.tactical_modifiers, printed(public.charts, unit)
+    if public.charts.types[unit.type].method != "torpedo":
+        return strength
+    if method_of(public, unit) == "level":
+        rule = level_bombing(public, unit.side, unit.type, (ship.id,))
+        return strength // rule.strength_divisor if rule is not None else 0
+    if is_astern(public, unit, ship):
         return max(strength + modifiers.stern_torpedo, modifiers.stern_torpedo_at_least)
     return strength
 

@@ -6,13 +6,13 @@ only the public part gets a span (ruling FC-88).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TypeAlias
 
-from fastcarriers.carriers.battle.flak_strength import ships_of
+from fastcarriers.carriers.battle.moorings import moorings
 from fastcarriers.carriers.displays import units_in
 from fastcarriers.carriers.records import AirUnit
-from fastcarriers.carriers.scenario_rules import Moored, SearchOnly
+from fastcarriers.carriers.scenario_rules import SearchOnly
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.say import Say, say
 
@@ -75,13 +75,6 @@ def counts(public: Public, own: Own, unit: AirUnit) -> bool:
     """Every unit does, but for those that the scenario excepts (rule `search_only`)."""
     return not any(
         rule.side == own.side and unit.home == rule.base and unit.type in rule.types
-        for rule in public.charts.rules(SearchOnly)
-        if not rule.counts_for_loading and rule.id not in public.void_rules
+        for rule in public.rules(SearchOnly)
+        if not rule.counts_for_loading
     )
-
-
-def moorings(public: Public, ship: str) -> Iterator[Moored]:
-    """The rules `moored` that bind a ship."""
-    for rule in public.charts.rules(Moored):
-        if rule.id not in public.void_rules and ship in ships_of(public.charts, (rule.task_force,)):
-            yield rule

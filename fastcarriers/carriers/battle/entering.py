@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import UnitPosted
+from fastcarriers.carriers.battle.moorings import level_bombing
 from fastcarriers.carriers.battle.orders import EnterUnit, HoldUnit
 from fastcarriers.carriers.battle.records import Altitude, Battle, Number, Post
 from fastcarriers.carriers.records import AirUnit, Duty
@@ -45,10 +46,14 @@ def entries(edges: Sequence[int]) -> Iterator[Number]:
 
 
 def altitudes(public: Public, unit: AirUnit) -> tuple[Altitude, ...]:
-    """[13.55, 13.61, FC-34, FC-103] Against ships torpedo planes enter low; all others choose."""
-    if battle_of(public).kind != "base" and public.charts.types[unit.type].method == "torpedo":
-        return ("low",)
-    return ALTITUDES
+    """[13.55, 13.61, FC-34, FC-103] Against ships torpedo planes enter low; all others choose.
+
+    So do torpedo planes that may bomb these ships level (the scenario's rule `level_bombing`).
+    """
+    battle = battle_of(public)
+    if battle.kind == "base" or public.charts.types[unit.type].method != "torpedo":
+        return ALTITUDES
+    return ("low", "high") if level_bombing(public, battle.attacker, unit.type, public.fleet) else ("low",)
 
 
 def places_taken(public: Public, own: Own) -> Places:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from fastcarriers.carriers.battle.moorings import base_in, ships_of
 from fastcarriers.carriers.battle.records import Number
 from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.missions import is_surprised
-from fastcarriers.carriers.records import DisplayId
-from fastcarriers.carriers.scenario_rules import FlakSuppression, Moored, Surprise
+from fastcarriers.carriers.scenario_rules import FlakSuppression, Surprise, holds_in
 from fastcarriers.carriers.state import Public
 from fastcarriers.kernel.parts import Side
 from maps.hexes import ORIGIN, distance
@@ -100,36 +99,19 @@ def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
 def suppression(public: Public, defender: Side, told_off: Iterable[str]) -> int:
     """Rule `flak_suppression`: the change of the multiples, if units enough of its types are told off."""
     types = list(told_off)
-    for rule in public.charts.rules(FlakSuppression):
+    for rule in public.rules(FlakSuppression):
         enough = sum(1 for type in types if type in rule.types) >= rule.units
-        if enough and rule.side != defender and rule.id not in public.void_rules:
+        if enough and rule.side != defender:
             return rule.flak_multiples
     return 0
-
-
-def base_in(public: Public, target: DisplayId, ships: Iterable[str]) -> str | None:
-    """The airbase whose flak is in the battle: the target, or (rule `moored`) the one beside which the ships lie."""
-    if target in public.sites:
-        return target
-    at_sea = set(ships)
-    for rule in public.charts.rules(Moored):
-        moored = ships_of(public.charts, (rule.task_force,))
-        if rule.id not in public.void_rules and rule.base in public.sites and not moored.isdisjoint(at_sea):
-            return rule.base
-    return None
 
 
 # ---- surprise
 
 
 def surprises(public: Public) -> Iterator[Surprise]:
-    """The rules `surprise` that are in force now; one of the first routine is over in the second."""
-    battle = public.battle
-    if battle is None:
-        return
-    for rule in public.charts.rules(Surprise):
-        if is_surprised(public, rule) and (rule.until is None or battle.routine <= 1):
-            yield rule
+    """The rules `surprise` that are in force now; `lapses` puts those of a first routine out of force."""
+    return (rule for rule in public.rules(Surprise) if holds_in(rule.game_turns, public.game_turn))
 
 
 def surprise_divisor(public: Public, ship: str) -> int:
@@ -139,9 +121,3 @@ def surprise_divisor(public: Public, ship: str) -> int:
         if rule.ship_flak_divisor is not None and ship in ships_of(public.charts, rule.task_forces):
             divisor *= rule.ship_flak_divisor
     return divisor
-
-
-def ships_of(charts: Charts, task_forces: Iterable[str]) -> set[str]:
-    """The ships that the scenario lists in these task forces."""
-    named = set(task_forces)
-    return {ship for force in charts.scenario.task_force if force.id in named for ship in force.ships}

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from fastcarriers.carriers.battle.moorings import level_bombing
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, GroundedId, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
@@ -46,9 +47,15 @@ def has_attack_left(public: Public, unit: BattleUnit) -> bool:
 
 
 def method_of(public: Public, unit: BattleUnit) -> Method:
-    """[13.4-13.6] How the type bombs; at an airbase torpedo planes bomb level [15.46]."""
+    """[13.4-13.6] How the type bombs; at an airbase torpedo planes bomb level [15.46].
+
+    By a scenario's `level_bombing` they may do so against ships too: those that fly high.
+    """
     method = public.charts.types[unit.type].method
-    return "level" if method == "torpedo" and _at_base(public) else method
+    if method != "torpedo":
+        return method
+    high = unit.altitude == "high" and level_bombing(public, unit.side, unit.type, public.fleet) is not None
+    return "level" if high or _at_base(public) else method
 
 
 def allowance(public: Public, unit: BattleUnit) -> int:

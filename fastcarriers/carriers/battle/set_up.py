@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from fastcarriers.carriers.battle import grounding, layout
 from fastcarriers.carriers.battle import phases as ph
@@ -17,6 +17,7 @@ from fastcarriers.carriers.battle.events import (
     UnitsMatched,
 )
 from fastcarriers.carriers.battle.layout import OPEN, OPEN_SET
+from fastcarriers.carriers.battle.moorings import base_beside
 from fastcarriers.carriers.battle.orders import FaceFleet, PlaceShip, PostCap
 from fastcarriers.carriers.battle.records import (
     Altitude,
@@ -98,7 +99,8 @@ def suggestion(now: CarriersNow, battle: Battle) -> BattleJoined:
     """[4.1.C, 9.55, FC-90] The defender's part of the battle: his ships, CAP and grounded units as they may stand."""
     own, charts = now.own[battle.defender], now.public.charts
     ships = layout.ship_layout(charts, [ship.id for ship in ships_of(own, battle.target)])
-    posts = layout.cap_layout(charts, defenders(own, battle.target))
+    displays = cap_displays(now.public, battle.target, ships)
+    posts = layout.cap_layout(charts, [unit for display in displays for unit in defenders(own, display)])
     posts |= layout.grounded_layout(charts, grounding.grounded(own, battle))
     return BattleJoined(to=battle.defender, strike=None, ships=ships, posts=posts, facing=FACING)
 
@@ -156,12 +158,22 @@ def face_fleet(now: CarriersNow, order: FaceFleet, by: Side) -> None:
 def cap_of(public: Public, own: Own) -> list[AirUnit]:
     """[9.52, 9.55] The CAP units of the target; none for the attacker."""
     battle = public.battle
-    return defenders(own, battle.target) if battle is not None and battle.defender == own.side else []
+    if battle is None or battle.defender != own.side:
+        return []
+    return [unit for display in cap_displays(public, battle.target, own.fleet) for unit in defenders(own, display)]
+
+
+def cap_displays(public: Public, target: DisplayId, ships: Iterable[str]) -> list[DisplayId]:
+    """[9.52, FC-73] The display whose CAP defends the target; with moored ships that of the base beside them too."""
+    base = base_beside(public, ships)
+    return [target] if base is None or base == target else [target, base]
 
 
 def is_cap(public: Public, own: Own, unit: str) -> bool:
     flyer, battle = own.units.get(unit), public.battle
-    return flyer is not None and battle is not None and (flyer.place, flyer.at) == ("cap", battle.target)
+    if flyer is None or battle is None or battle.defender != own.side:
+        return False
+    return flyer.place == "cap" and flyer.at in cap_displays(public, battle.target, own.fleet)
 
 
 def cap_orders(public: Public, own: Own, unit: str) -> Iterator[PostCap]:
