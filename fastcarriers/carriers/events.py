@@ -38,6 +38,12 @@ class GameBegan(Event, tag="game-began", frozen=True, kw_only=True):
     void_rules: tuple[str, ...]
 
 
+class RulesLapsed(Event, tag="rules-lapsed", frozen=True, kw_only=True):
+    """Rules of the scenario that are in force no longer: a surprise is over, a base has attacked."""
+
+    rules: tuple[str, ...]
+
+
 class GameTurnBegan(Event, tag="game-turn-began", frozen=True, kw_only=True):
     """[4.1] A game-turn, counted through the scenario from 1."""
 
@@ -306,6 +312,13 @@ class UnitLaunched(Event, tag="unit-launched", frozen=True, kw_only=True):
     extended: bool = False
 
 
+class UnitScrambled(Event, tag="unit-scrambled", frozen=True, kw_only=True):
+    """A unit went on CAP out of its box: the scenario's rule `scramble`."""
+
+    unit: str
+    at: str
+
+
 class UnitShifted(Event, tag="unit-shifted", frozen=True, kw_only=True):
     """[7.47] A searching unit changed its pattern; or a strike's unit went to the Return Box."""
 
@@ -442,6 +455,7 @@ class ChitsReturned(Event, tag="chits-returned", frozen=True, kw_only=True):
 
 PUBLIC_EVENTS: tuple[type[Event], ...] = (
     GameBegan,
+    RulesLapsed,
     GameTurnBegan,
     OpTurnBegan,
     OperationsPassed,
@@ -482,6 +496,7 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     SearchForgotten,
     OperationsWished,
     UnitLaunched,
+    UnitScrambled,
     UnitShifted,
     UnitMoved,
     UnitsRecombined,

@@ -41,6 +41,11 @@ def _(public: Public, event: e.GameBegan) -> None:
     public.void_rules = frozenset(event.void_rules)
 
 
+@becomes(e.RulesLapsed)
+def _(public: Public, event: e.RulesLapsed) -> None:
+    public.void_rules |= frozenset(event.rules)
+
+
 @becomes(e.GameTurnBegan)
 def _(public: Public, event: e.GameTurnBegan) -> None:
     public.game_turn, public.op_turn, public.rolls = event.game_turn, 0, ()
@@ -304,6 +309,12 @@ def _(own: Own, event: e.UnitLaunched) -> None:
         endurance=event.endurance,
         extended=event.extended,
     )
+
+
+@becomes(e.UnitScrambled)
+def _(own: Own, event: e.UnitScrambled) -> None:
+    count_sortie(own, event.at, "scramble", 1)
+    put(own, event.unit, place="cap", at=event.at, slot="")
 
 
 @becomes(e.UnitShifted)

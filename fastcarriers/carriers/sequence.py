@@ -18,6 +18,7 @@ from fastcarriers.carriers import (
     night,
     regrouping,
     scoring,
+    scramble,
     scuttling,
     search,
     statements,
@@ -123,6 +124,7 @@ def begin_op_turn(now: CarriersNow, op_turn: int) -> None:
     """[4.1.B] Take-Off first; at night there is none unless a rule or option allows it (FC-02)."""
     forget_wishes(now)
     now.happen(OpTurnBegan(to=PUBLIC, op_turn=op_turn))
+    scramble.scramble(now)
     open_phase(now, ph.TAKE_OFF if take_off.is_allowed(now.public) else ph.STATUS)
 
 
@@ -184,6 +186,7 @@ def pass_op_turns(now: CarriersNow, op_turns: int) -> None:
     """[8.0, FC-72] The remaining op-turns pass: endurance is spent, strikes keep their hex, nothing lands."""
     for _ in range(op_turns):
         now.happen(OperationsPassed(to=PUBLIC, op_turns=1))
+        scramble.scramble(now)
         landing.close(now)
         endurance.spend(now)
     end_game_turn(now)

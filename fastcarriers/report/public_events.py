@@ -15,6 +15,9 @@ def happening(event: Event, words: Words) -> Happening | None:
         case e.GameBegan():
             dice = ", ".join(f"{rule} {die}" for rule, die in event.dice.items()) or "-"
             return Happening("4.1", say("event.game-began", scenario=words.names.title, dice=dice))
+        case e.RulesLapsed():
+            rules = ", ".join(rule.replace("_", " ") for rule in event.rules)
+            return Happening("4.1", say("event.rules-lapsed", rules=rules))
         case e.OperationsPassed():
             return Happening("8.0", say("event.operations-passed"))
         case e.MarkerPlaced(marker=marker):

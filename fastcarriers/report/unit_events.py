@@ -21,6 +21,8 @@ def happening(event: Event, words: Words) -> Happening | None:
             return _of(words, event.unit, "FC-67", say("event.unit-away", pieces=""))
         case e.UnitLaunched():
             return _launched(words, event)
+        case e.UnitScrambled():
+            return _of(words, event.unit, "9.51", say("event.unit-scrambled", pieces="", at=words.place(event.at)))
         case e.UnitShifted():
             return _shifted(words, event)
         case e.UnitMoved():

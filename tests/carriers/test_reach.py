@@ -14,8 +14,10 @@ from fastcarriers.carriers.events import (
     EVENTS,
     FuelUsed,
     MoveVoid,
+    RulesLapsed,
     ShipUnloaded,
     TaskForcesRefuelled,
+    UnitScrambled,
 )
 from fastcarriers.carriers.game import KINDS, Carriers
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
@@ -25,6 +27,8 @@ from fastcarriers.kernel.table import Table
 ELSEWHERE = {
     FuelUsed: "a rule of Coral Sea: tests/rules",
     TaskForcesRefuelled: "a rule of Coral Sea: tests/rules",
+    RulesLapsed: "rules of Pearl Harbor: tests/rules",
+    UnitScrambled: "a rule of Pearl Harbor: tests/rules",
     ShipUnloaded: "an objective of other scenarios: tests/rules",
     MoveVoid: "a plot that became impossible: tests/rules",
 }

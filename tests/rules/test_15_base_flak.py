@@ -7,7 +7,7 @@ from battles import BattleTable
 from msgspec.structs import replace
 from situations import charts_of, of_kind
 
-from fastcarriers.carriers.battle import flak, flak_strength
+from fastcarriers.carriers.battle import flak, flak_strength, lapses
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.airbase import bomb_base
 from fastcarriers.carriers.battle.events import FlakFired
@@ -133,12 +133,12 @@ def test_surprise_a_surprised_base_fires_few_multiples_in_the_first_routine() ->
     b = pearl_harbor("oahu")
     assert b.public.sites["oahu"].flak == 3
     assert flak_strength.multiples(b.public) == 1
+    b.follow(lapses.end_surprise)
     b.at(ph.FLAK, routine=2)
     assert flak_strength.multiples(b.public) == 3
     site(b, "oahu", damage=2)
     assert flak_strength.multiples(b.public) == 1
     site(b, "oahu", damage=4)
-    b.at(ph.FLAK, routine=1)
     assert flak_strength.multiples(b.public) == 0
 
 
@@ -149,6 +149,7 @@ def test_surprise_ships_in_the_harbor_halve_their_flak_and_the_base_beside_them_
     assert whole > 1
     assert flak.strength(b.public, nevada, 0) == whole // 2
     assert list(flak.guns(b.public)) == [nevada, "battery-1"]
+    b.follow(lapses.end_surprise)
     b.at(ph.FLAK, routine=2)
     assert flak.strength(b.public, nevada, 0) == whole
     assert list(flak.guns(b.public)) == [nevada, *batteries(3)]

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from fastcarriers.carriers.battle import lapses
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import AirAttackResolved, UnitsRested
 from fastcarriers.carriers.battle.losses import hit_unit
@@ -203,6 +204,7 @@ def attack_in_air(now: CarriersNow, order: AttackInAir, by: Side) -> None:
         )
     )
     hit_unit(now, order.target, damage)
+    lapses.lift_bar(now, by)
 
 
 # ---- the phase

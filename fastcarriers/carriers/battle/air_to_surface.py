@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastcarriers.carriers.battle import airbase, declaring
+from fastcarriers.carriers.battle import airbase, declaring, lapses
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
 from fastcarriers.carriers.battle.defense import carrier_defense, total
@@ -26,6 +26,7 @@ def carry_out(now: CarriersNow, side: Side) -> None:
     if not attacks:
         return
     now.happen(AttacksDeclared(to=PUBLIC, attacks=attacks))
+    lapses.lift_bar(now, side)
     for attack in attacks:
         if attack.target.startswith(BASE_HEX):
             airbase.bomb(now, side, attack)

@@ -14,6 +14,7 @@ from fastcarriers.carriers.battle import (
     arrival,
     facing,
     flak,
+    lapses,
     movement,
     set_up,
     situations,
@@ -98,10 +99,12 @@ def open_from(now: CarriersNow, first: int) -> None:
 
 def end_tac_turn(now: CarriersNow) -> None:
     """[11.31, 11.4] After the sixth: another routine, or the end when no attacker is on the display or delayed."""
-    battle = battle_of(now)
-    if aftermath.is_over(now):
+    over, last = aftermath.is_over(now), battle_of(now).tac_turn == TAC_TURNS
+    if over or last:
+        lapses.end_surprise(now)
+    if over:
         aftermath.end_battle(now)
-    elif battle.tac_turn == TAC_TURNS:
+    elif last:
         begin_routine(now)
     else:
         open_entry(now)

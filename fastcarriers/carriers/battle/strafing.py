@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from fastcarriers.carriers.battle import lapses
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.air_combat import COMBINED, LEAST, AirPreview, is_fighter, rank, total
 from fastcarriers.carriers.battle.events import GroundedStrafed
@@ -117,6 +118,7 @@ def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
         )
     )
     hit_grounded(now, public.charts.enemy(by), order.target, damage)
+    lapses.lift_bar(now, by)
 
 
 def has_work(now: CarriersNow, side: Side) -> bool:
