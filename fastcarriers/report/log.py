@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from fastcarriers.carriers import events as e
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Event
-from fastcarriers.report import own_events, public_events, unit_events
+from fastcarriers.report import battle_events, own_events, public_events, unit_events
 from fastcarriers.report.lines import Happening, Line, lines_of
 from fastcarriers.report.words import Names, Words
 
@@ -33,6 +33,7 @@ def happening_of(event: Event, words: Words) -> Happening | None:
         public_events.happening(event, words)
         or unit_events.happening(event, words)
         or own_events.happening(event, words)
+        or battle_events.happening(event, words)
         or sealed_happening(event, words)
     )
 

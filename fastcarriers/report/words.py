@@ -68,6 +68,16 @@ PHASE: dict[str, Say] = {
     "air_movement": say("phase.air_movement"),
     "contact": say("phase.contact"),
     "over": say("phase.over"),
+    "fight_next": say("phase.fight_next"),
+    "display_set_up": say("phase.display_set_up"),
+    "entry": say("phase.entry"),
+    "defender_air": say("phase.defender_air"),
+    "facing": say("phase.facing"),
+    "cap_attack": say("phase.cap_attack"),
+    "flak": say("phase.flak"),
+    "attacker_air": say("phase.attacker_air"),
+    "air_attack": say("phase.air_attack"),
+    "surface_attack": say("phase.surface_attack"),
 }
 
 
@@ -116,7 +126,11 @@ class Words:
     def unit(self, unit: str) -> str:
         """`sbd-3` as `SBD 3`."""
         type_, _, number = unit.rpartition("-")
-        return f"{self.names.types.get(type_, type_)} {number}"
+        return f"{self.label(type_)} {number}"
+
+    def label(self, type_: str) -> str:
+        """`sbd` as `SBD`."""
+        return self.names.types.get(type_, type_)
 
     def place(self, place: str) -> str:
         """A task force marker, a base, a carrier, or a box or display."""
