@@ -44,29 +44,39 @@ def simulate(
     charts = Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
     chosen = {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
     game_file = _game_file(scenario, save, out)
+    try:
+        summary = _simulated(pack, charts, seed, chosen, game_file, out)
+    except (KnownError, KeyboardInterrupt):
+        if game_file is not None and game_file != save:
+            game_file.unlink(missing_ok=True)  # half a game, of no use to anybody
+        raise
+    if out is not None and game_file is not None:
+        _into_place(game_file, save, out / f"{scenario}.carriers")
+    return summary
+
+
+def _simulated(
+    pack: Pack, charts: Charts, seed: int, commanders: dict[Side, Commander], game_file: Path | None, out: Path | None
+) -> dict[str, object]:
     begun = time.perf_counter()
     with new_game(pack, str(seed), path=game_file, threaded=False) as running:
-        outcome, orders = _play(running, chosen, str(seed))
-        seconds = round(time.perf_counter() - begun, 3)
+        outcome, orders = _play(running, commanders, str(seed))
         umpire = running.session.seat(charts.sides)
-        view = cast("View", umpire.view())
         summary: dict[str, object] = {
-            "scenario": scenario,
+            "scenario": charts.scenario.id,
             "seed": seed,
             "winner": outcome.winner,
             "level": outcome.level,
             "points": outcome.points,
-            "turns": view.game_turn,
+            "turns": cast("View", umpire.view()).game_turn,
             "orders": orders,
-            "seconds": seconds,
+            "seconds": round(time.perf_counter() - begun, 3),
             "losses": {side: losses(umpire, side, pack) for side in charts.sides},
         }
         if out is not None:
             from fastcarriers.papers import leave_papers  # it draws, and that takes a while to load
 
             leave_papers(out, running, charts, summary)
-    if out is not None and game_file is not None:
-        _into_place(game_file, save, out / f"{scenario}.carriers")
     return summary
 
 

@@ -177,7 +177,7 @@ def paint_names(
     for box, name in labelled:
         text = QRectF(0, 0, size.horizontalAdvance(name) + 4, size.height())
         wide, high = (box.width() + text.width()) / 2 + 3, (box.height() + text.height()) / 2 + 1
-        around = [*AROUND, *((0, 2), (0, -2), (1, 2), (-1, 2), (1, -2), (-1, -2))]
+        around = [*AROUND, *((x * 1.3, y * far) for far in (2, 3) for x in (0, 1, -1) for y in (1, -1))]
         place = ground.find(_centred(text, box.center(), x * wide, y * high) for x, y in around)
         if place is not None:
             write(painter, place, name, face, ink, colour(theme.panel, 0.7))

@@ -1,0 +1,8 @@
+"""The helpers of these tests are a module beside them."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parent))

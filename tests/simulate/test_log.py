@@ -1,0 +1,158 @@
+"""The log: every event that a player should read has its line, and the lines can be read."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from watched import Game, charts
+
+from fastcarriers.carriers import events as e
+from fastcarriers.carriers.battle import events as b
+from fastcarriers.carriers.records import Found, Marker
+from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, Event, PhaseBegan, TakenBack
+from fastcarriers.papers import names_of
+from fastcarriers.report.log import happening_of, log_text
+from fastcarriers.report.words import Words
+
+SILENT = {
+    e.GameTurnBegan,  # a heading
+    e.OpTurnBegan,  # in the clock of each line
+    e.PhaseOpened,
+    e.MovesExecuted,
+    e.MarkerForgotten,  # the marker's own line tells that it is gone
+    e.Searched,  # beside the statement, or the composition
+    e.EnduranceSpent,
+    b.SituationsStand,  # each has its own line when it begins
+    b.TacTurnBegan,
+    b.UnitFlew,  # seen on the display, not read
+    b.UnitsRested,
+    b.AttacksDeclared,  # each is told when it is resolved
+    b.BattleJoined,
+    b.ShipPosted,
+    b.FleetFaced,
+    b.UnitPosted,
+    b.UnitsMatched,
+    b.WavesArrived,
+    b.FlightPlanned,
+    b.FlakAimed,
+    b.AttacksPlanned,
+    b.PlansCarriedOut,
+    b.BattleLeft,
+}
+"""Events that leave no line, for the reader learns nothing from them, or reads it elsewhere."""
+
+
+@cache
+def events_of(us: str, jp: str, seed: int) -> dict[str, tuple[Event, ...]]:
+    """What each seat heard of a whole game; `` is the umpire."""
+    game = Game(seed, {"us": us, "jp": jp})
+    game.play()
+    umpire = game.session.seat(("us", "jp"))
+    return {"": tuple(item.event for item in umpire.news())} | {
+        side: tuple(item.event for item in seat.news()) for side, seat in game.seats.items()
+    }
+
+
+def text_of(us: str, jp: str, seed: int, seat: str = "") -> str:
+    return log_text(names_of(charts()), "Log", events_of(us, jp, seed)[seat])
+
+
+GAMES = (("random", "random", 1), ("drill", "random", 1), ("drill", "drill", 7))
+
+
+def test_every_event_of_these_games_is_told_or_named_as_silent() -> None:
+    words = Words(names_of(charts()))
+    events = [event for game in GAMES for event in events_of(*game)[""]]
+    told = {type(event) for event in events if happening_of(event, words) is not None}
+    met = {type(event) for event in events} - {*KERNEL_EVENTS}
+    assert not sorted(kind.__name__ for kind in told & SILENT)
+    assert not sorted(kind.__name__ for kind in met - told - SILENT)
+    assert not told & {*KERNEL_EVENTS} - {TakenBack}
+
+
+def test_every_kind_of_event_has_its_own_text() -> None:
+    report = Path(__file__).parents[2] / "fastcarriers" / "report"
+    source = "".join(path.read_text(encoding="utf-8") for path in report.glob("*.py"))
+    kinds = {*e.PUBLIC_EVENTS, *e.OWN_EVENTS, *e.SEALED_EVENTS, *b.BATTLE_PUBLIC_EVENTS, *b.BATTLE_OWN_EVENTS}
+    assert not sorted(kind.__name__ for kind in kinds - SILENT if not re.search(rf"\b{kind.__name__}\(", source))
+
+
+@pytest.mark.parametrize("game", [("drill", "drill", 7), ("random", "random", 1)])
+@pytest.mark.parametrize("seat", ["", "us", "jp"])
+def test_a_log_can_be_read(game: tuple[str, str, int], seat: str) -> None:
+    text = text_of(*game, seat)
+    assert "?" not in text
+    assert not re.search(r"\b(event|why|place|phase|chit|pattern|name|log)\.[a-z_-]+", text)
+    assert not re.search(r"\b(us|jp)-(cv|ca|dd|[0-9])", text)
+    assert not re.search(r"\b[a-z]+_[a-z_]+\b", text)
+    assert max(map(len, text.splitlines())) <= 140
+    assert "\n\n\n" not in text
+
+
+def test_each_side_s_log_tells_nothing_that_was_not_told_to_it() -> None:
+    umpire = text_of("drill", "drill", 7)
+    for side, other in (("us", "JP"), ("jp", "US")):
+        text = text_of("drill", "drill", 7, side)
+        acts = [line for line in text.splitlines() if re.match(rf"  \d{{4}}.{{4}}{other}", line)]
+        assert acts, "the other side's public acts are told"
+        assert not [
+            line for line in acts if re.search("patrol|Flight Deck|Arm & Fuel|is to move|Launched|Landed", line)
+        ]
+        assert len(text) < len(umpire)
+
+
+def test_a_line_has_clock_side_phase_text_and_rule() -> None:
+    roll = Found("us", "jp-2", 4, True)
+    events = (
+        e.GameTurnBegan(to=PUBLIC, game_turn=8),
+        PhaseBegan(to=PUBLIC, number=30, name="plotting", awaits=("jp", "us")),
+        e.SearchRolled(to=PUBLIC, roll=roll),
+        e.OpTurnBegan(to=PUBLIC, op_turn=3),
+        PhaseBegan(to=PUBLIC, number=31, name="take_off", awaits=("jp", "us")),
+        e.UnitLaunched(to="us", unit="f4f-3", place="cap", at="us-1"),
+        e.UnitLaunched(to="us", unit="f4f-5", place="cap", at="us-1"),
+        e.UnitLaunched(to="jp", unit="zeke-1", place="cap", at="jp-1"),
+    )
+    lines = log_text(names_of(charts()), "T", events).splitlines()
+    assert lines[:2] == ["T", "="]
+    assert lines[3] == "4 June 1942, 0800 - Game-Turn 8"
+    assert lines[4].split() == ["0800", "US", "Plotting", "JP", "TF", "2", "is", "found", "(die", "4).", "7.17"]
+    assert lines[5].split()[:3] == ["1000/3", "US", "Take-off"]
+    assert "On combat air patrol over US TF 1: F4F 3, F4F 5." in lines[5]
+    assert "On combat air patrol over JP TF 1: ZEKE 1." in lines[6]
+    assert len(lines) == 7
+
+
+def test_after_midnight_it_is_the_next_day() -> None:
+    names = names_of(charts())
+    at = [names.calendar.at(turn, op_turn) for turn, op_turn in ((1, 0), (5, 4), (6, 0), (6, 4), (7, 1))]
+    assert [(day.day, hour) for day, hour in at] == [(3, 4), (3, 23), (4, 0), (4, 3), (4, 4)]
+
+
+def test_equal_happenings_of_different_phases_stay_apart() -> None:
+    def landed(unit: str) -> Event:
+        return e.UnitLanded(to="us", unit=unit, on="us-cv-hornet", box="arm")
+
+    events = (
+        e.GameTurnBegan(to=PUBLIC, game_turn=2),
+        e.OpTurnBegan(to=PUBLIC, op_turn=1),
+        landed("sbd-1"),
+        e.OpTurnBegan(to=PUBLIC, op_turn=2),
+        landed("sbd-2"),
+        landed("sbd-3"),
+    )
+    lines = log_text(names_of(charts()), "T", events).splitlines()[4:]
+    assert [re.search(r": (.*?)\.", line).group(1) for line in lines] == ["SBD 1", "SBD 2, SBD 3"]  # type: ignore[union-attr]
+
+
+def test_the_log_speaks_polish_where_it_has_the_words() -> None:
+    events = (
+        e.GameTurnBegan(to=PUBLIC, game_turn=1),
+        e.MarkerPlaced(to=PUBLIC, marker=Marker("us-1", "us", 1, "1204")),
+    )
+    text = log_text(names_of(charts()), "T", events, "pl")
+    assert "3 czerwca 1942" in text
+    assert "1204" in text
