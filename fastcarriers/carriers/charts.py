@@ -69,17 +69,8 @@ class Charts:
 
     @cached_property
     def base_capacity(self) -> dict[str, tuple[int, int, int]]:
-        """Deck, arm and total of each base in play: the scenario's figures where it gives them, else the map's."""
-        capacity: dict[str, tuple[int, int, int]] = {}
-        for base in self.scenario.base:
-            printed = self.map.bases[base.id]
-            deck, arm, total = base.deck, base.arm, base.total
-            capacity[base.id] = (
-                printed.deck if deck is None else deck,
-                printed.arm if arm is None else arm,
-                printed.total if total is None else total,
-            )
-        return capacity
+        """Deck, arm and total of each base in play, in air units."""
+        return {base.id: base.capacity(self.map.bases[base.id]) for base in self.scenario.base}
 
     def rules(self, kind: type[R]) -> Iterator[R]:
         """The scenario's rules of one kind, whether or not a die of set-up has put them out of force."""

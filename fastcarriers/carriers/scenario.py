@@ -12,6 +12,7 @@ from fastcarriers.carriers.objectives import HistoricalOutcome, Level, Objective
 from fastcarriers.carriers.scenario_rules import Hexes, Names, Rule
 from fastcarriers.carriers.words import Count, Era, HexLabel, Margin, Name, Positive, Provenance, Record, Text, Turn
 from fastcarriers.kernel.errors import KnownError, say
+from maps.map_file import MapBase
 
 HISTORICAL_NIGHT = "historical_night"
 """The option that takes the historical night turns instead of the rulebook's one (ruling FC-01)."""
@@ -98,6 +99,14 @@ class BaseInPlay(Record, frozen=True, kw_only=True):
     note: Text | None = None
     provenance: Provenance
 
+    def capacity(self, printed: MapBase) -> tuple[int, int, int]:
+        """Deck, arm and total in air units: the scenario's figures where it gives them, else the map's."""
+        return (
+            printed.deck if self.deck is None else self.deck,
+            printed.arm if self.arm is None else self.arm,
+            printed.total if self.total is None else self.total,
+        )
+
 
 class AirUnits(Record, frozen=True, kw_only=True):
     """`count` full and `half` reduced units of a type on a carrier or base."""
@@ -178,9 +187,10 @@ class Scenario(Record, frozen=True, kw_only=True):
             objective=_of_variants(self.objective, variants),
         )
 
-    def is_night(self, game_turn: int, game_turns_per_day: int = 6) -> bool:
-        """[4.1] Whether a game-turn of the scenario, counted from 1, is a night turn."""
-        return (game_turn - 1) % game_turns_per_day + 1 in self.night_turns
+    @property
+    def forces(self) -> tuple[TaskForceSetUp | Reinforcement, ...]:
+        """Task forces of the set-up, then those that enter later."""
+        return (*self.task_force, *self.reinforcement)
 
     def points_shift(self, side: str) -> int:
         """Points that the chosen variants give a side."""

@@ -195,5 +195,4 @@ def known_enemy_ships(public: Public, own: Own) -> tuple[str, ...]:
     enemy = charts.enemy(own.side)
     if not any(rule.side == own.side for rule in public.rules(OrderOfBattleKnown)):
         return ()
-    forces = (*charts.scenario.task_force, *charts.scenario.reinforcement)
-    return tuple(sorted(ship for force in forces if force.side == enemy for ship in force.ships))
+    return tuple(sorted(ship for force in charts.scenario.forces if force.side == enemy for ship in force.ships))

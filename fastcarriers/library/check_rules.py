@@ -67,7 +67,7 @@ def names(scenario: Scenario, setting: Setting) -> dict[str, Collection[str]]:
         "ship": set(afloat(scenario)),
         "type": {row.type for row in scenario.air},
         "hex": setting.map.labels,
-        "task_force": {force.id for force in (*scenario.task_force, *scenario.reinforcement)},
+        "task_force": {force.id for force in scenario.forces},
         "nation": {nation for side in scenario.side for nation in side.nations},
         "objective": {objective.id for objective in scenario.objective},
         "rule": {rule.id for rule in scenario.rule},
@@ -145,9 +145,7 @@ def set_up_boxes(scenario: Scenario, setting: Setting, file: str) -> Iterator[Sa
             where, units = f"rule {rule.id}", loads(scenario).get(rule.base, 0)
             if rule.flight_deck + rule.arm_fuel + rule.hangar != units:
                 yield say("check.rule.boxes_sum", file=file, where=where, units=units)
-            base, printed = bases[rule.base], setting.map.bases[rule.base]
-            deck = printed.deck if base.deck is None else base.deck
-            arm = printed.arm if base.arm is None else base.arm
+            deck, arm, _ = bases[rule.base].capacity(setting.map.bases[rule.base])
             if rule.flight_deck > deck or rule.arm_fuel > arm:
                 yield say("check.rule.box_full", file=file, where=where)
 

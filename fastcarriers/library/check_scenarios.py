@@ -11,9 +11,9 @@ from fastcarriers.carriers.words import CARRIER_CLASSES
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.library.check_rules import rule_and_objective_faults
 from fastcarriers.library.check_victory import victory_faults
-from fastcarriers.library.setting import Setting, afloat, all_forces, loads
+from fastcarriers.library.setting import Setting, afloat, loads
 
-__all__ = ["Setting", "scenario_faults"]
+__all__ = ["scenario_faults"]
 
 LENT: dict[str, frozenset[str]] = {"uk": frozenset({"us"}), "nv": frozenset({"su"})}
 """Whose air types a nation may fly besides its own: American ones in the Royal Navy, Soviet ones in North Vietnam."""
@@ -53,7 +53,7 @@ def sides_known(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say
     if len(sides) != 2:
         return  # that is said already, and would be said again of every row
     rows = [(f"set_up_area {area.id}", area.side) for area in scenario.set_up_area]
-    rows += [(f"task_force {force.id}", force.side) for force in all_forces(scenario)]
+    rows += [(f"task_force {force.id}", force.side) for force in scenario.forces]
     rows += [(f"base {base.id}", base.side) for base in scenario.base]
     rows += [(f"air {row.type} {row.base}", row.side) for row in scenario.air]
     for where, side in rows:
@@ -64,7 +64,7 @@ def sides_known(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say
 def variants_known(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     """A row for a variant names one that there is."""
     variants = {variant.id for variant in scenario.variant}
-    rows = [(f"task_force {force.id}", force.variant) for force in all_forces(scenario)]
+    rows = [(f"task_force {force.id}", force.variant) for force in scenario.forces]
     rows += [(f"base {base.id}", base.variant) for base in scenario.base]
     rows += [(f"air {row.type} {row.base}", row.variant) for row in scenario.air]
     rows += [(f"rule {rule.id}", rule.variant) for rule in scenario.rule]
@@ -80,7 +80,7 @@ def ids_once(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     tables: list[tuple[str, Iterable[str]]] = [
         ("variant", (row.id for row in scenario.variant)),
         ("set_up_area", (row.id for row in scenario.set_up_area)),
-        ("task_force", (row.id for row in all_forces(scenario))),
+        ("task_force", (row.id for row in scenario.forces)),
         ("base", (row.id for row in scenario.base)),
         ("air", (" ".join(filter(None, (row.base, row.type, row.variant))) for row in scenario.air)),
         ("rule", (row.id for row in scenario.rule)),
@@ -97,7 +97,7 @@ def ids_once(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
 def ships_known(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     """Each ship is one of `ships.csv` and in one task force only."""
     seen: set[str] = set()
-    for force in all_forces(scenario):
+    for force in scenario.forces:
         for ship in force.ships:
             if ship not in setting.ships:
                 yield say("check.scenario.no_such_ship", file=file, where=f"task_force {force.id}", ship=ship)
@@ -161,7 +161,7 @@ def markers(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     """[5.11] Each task force has a marker of its own; its id begins with its side; it has ships."""
     seen: set[tuple[str, int]] = set()
     last = setting.tables.limits.task_force_markers
-    for force in all_forces(scenario):
+    for force in scenario.forces:
         where = f"task_force {force.id}"
         if (force.side, force.number) in seen or force.number > last:
             yield say("check.scenario.marker", file=file, where=where, number=force.number, last=last)
@@ -211,7 +211,7 @@ def entries(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
 def ships_fit(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]:
     """A ship fights for one of her side's nations, in her time, and has victory points."""
     nations = {side.id: side.nations for side in scenario.side}
-    for force in all_forces(scenario):
+    for force in scenario.forces:
         for ship in (setting.ships[name] for name in force.ships):
             where = f"task_force {force.id}"
             if ship.nation not in nations[force.side]:
@@ -261,8 +261,7 @@ def capacities(scenario: Scenario, setting: Setting, file: str) -> Iterator[Say]
         if home in setting.ships:
             room = setting.ships[home].total or 0
         else:
-            own = bases[home].total
-            room = setting.map.bases[home].total if own is None else own
+            _, _, room = bases[home].capacity(setting.map.bases[home])
         if units > room:
             yield say("check.scenario.too_many_units", file=file, base=home, units=units, room=room)
 

@@ -7,11 +7,11 @@ from collections import Counter
 from msgspec import Struct
 
 from fastcarriers.carriers.counters import AirType, ShipData
-from fastcarriers.carriers.scenario import Reinforcement, Scenario, TaskForceSetUp
+from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.tables import Tables
 from maps.strategic import StrategicMap
 
-__all__ = ["Setting", "afloat", "all_forces", "loads"]
+__all__ = ["Setting", "afloat", "loads"]
 
 
 class Setting(Struct, frozen=True):
@@ -23,14 +23,9 @@ class Setting(Struct, frozen=True):
     map: StrategicMap
 
 
-def all_forces(scenario: Scenario) -> tuple[TaskForceSetUp | Reinforcement, ...]:
-    """Task forces of the set-up, then those that enter later."""
-    return (*scenario.task_force, *scenario.reinforcement)
-
-
 def afloat(scenario: Scenario) -> dict[str, str]:
     """The side of each ship."""
-    return {ship: force.side for force in all_forces(scenario) for ship in force.ships}
+    return {ship: force.side for force in scenario.forces for ship in force.ships}
 
 
 def loads(scenario: Scenario) -> dict[str, int]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.kernel.errors import KnownError, Say, say
-from fastcarriers.library.check_scenarios import Setting, scenario_faults
+from fastcarriers.library.check_scenarios import scenario_faults
 from fastcarriers.library.check_units import by_id
 from fastcarriers.library.files import (
     read_air_units,
@@ -23,6 +23,7 @@ from fastcarriers.library.files import (
 )
 from fastcarriers.library.pack import Pack
 from fastcarriers.library.root import root, user_folder
+from fastcarriers.library.setting import Setting, afloat
 from maps.map_file import MapSource
 from maps.strategic import StrategicMap, build_map
 
@@ -83,12 +84,11 @@ class Library:
         setting = self.setting_on(scenario.map)
         for fault in scenario_faults(scenario, setting, str(path)):
             raise KnownError(fault)
-        afloat = [ship for force in (*scenario.task_force, *scenario.reinforcement) for ship in force.ships]
         return Pack(
             scenario=scenario,
             tables=setting.tables,
             air={row.type: setting.air[row.type] for row in scenario.air},
-            ships={ship: setting.ships[ship] for ship in afloat},
+            ships={ship: setting.ships[ship] for ship in afloat(scenario)},
             map_source=_without_paths(setting.map),
         )
 

@@ -62,8 +62,8 @@ def test_rules_on_a_die_wait_for_the_set_up() -> None:
 def test_historical_nights_last_two_game_turns() -> None:
     midway = scenario("midway")
     plain, historical = (midway.with_options(frozenset(), {"historical_night": on}) for on in (False, True))
-    assert [turn for turn in range(1, 13) if plain.is_night(turn)] == [6, 12]
-    assert [turn for turn in range(1, 13) if historical.is_night(turn)] == [5, 6, 11, 12]
+    assert plain.night_turns == (6,)
+    assert historical.night_turns == (5, 6)
 
 
 def test_a_variant_that_there_is_not() -> None:
