@@ -6,7 +6,7 @@ Every overlay says its numbers in the hexes or at its outline: hatching and figu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
 
@@ -20,7 +20,7 @@ from fastcarriers.carriers.view import View
 from fastcarriers.staff.coverage import Patrol, coverage, fog, patrols
 from fastcarriers.staff.reach import on_deck, radius, reach
 from fastcarriers.staff.threat import Threat, hexes_of, threats
-from maps.search_template import outline
+from maps.search_template import Pattern, outline
 from maps.strategic import StrategicMap
 from ui.chart import path_of
 from ui.strategic.marks import blend
@@ -69,11 +69,7 @@ def search_overlay(charts: Charts, view: View, dice: Mapping[str, int]) -> tuple
     plan = patrols(charts, view)
     chances = coverage(charts, plan, fog(charts, view.game_turn, dice))
     figures = {label: Figure(0.07 + 0.28 * chance, f"{round(chance * 100)}%") for label, chance in chances.items()}
-    sheet = area_of(charts.map, set(charts.map.labels))
-    edges = tuple(
-        Outline(_path(shapely.intersection(outline(patrol.pattern, charts.map.hex(patrol.hex)), sheet)), False)
-        for patrol in plan
-    )
+    edges = tuple(Outline(_pattern_path(charts.map, patrol.pattern, patrol.hex), False) for patrol in plan)
     return Overlay(_own_side(charts, view), False, figures, edges), plan
 
 
@@ -119,11 +115,22 @@ def _own_side(charts: Charts, view: View) -> int:
 
 
 def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str, *, low: bool = False) -> Outline:
-    area = area_of(board, set(labels))
-    if area.is_empty:
-        return Outline(QPainterPath(), dashed)
-    left, top, right, bottom = area.bounds
-    return Outline(_path(area), dashed, label, 1.8, ((left + right) / 2, bottom if low else top))
+    path = _area_path(board, frozenset(labels))
+    box = path.boundingRect()
+    return Outline(path, dashed, label, 1.8, (box.center().x(), box.bottom() if low else box.top()))
+
+
+@lru_cache(128)
+def _area_path(board: StrategicMap, labels: frozenset[str]) -> QPainterPath:
+    """The edge of an area of hexes: it takes milliseconds, and the same areas come again with every order."""
+    return _path(area_of(board, labels))
+
+
+@lru_cache(128)
+def _pattern_path(board: StrategicMap, pattern: Pattern, base: str) -> QPainterPath:
+    """What of a search pattern lies on the map."""
+    left, top, right, bottom = area_of(board, frozenset(board.labels)).bounds
+    return _path(shapely.intersection(outline(pattern, board.hex(base)), shapely.box(left, top, right, bottom)))
 
 
 def _path(area: Any) -> QPainterPath:

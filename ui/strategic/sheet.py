@@ -20,7 +20,7 @@ from ui.theme import colour
 PLANE = Zoom(1, 0, 0)
 NUMBER_UP = 0.39
 """How far above the middle of its hex a number stands, in hexes."""
-COARSE = 18.0
+COARSE = 24.0
 """Pixels of a hex under which numbers are left away: they could not be read."""
 
 

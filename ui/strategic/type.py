@@ -18,7 +18,7 @@ def pixels(look: Look, factor: float = 1.0) -> float:
 
 def number_face(look: Look, scale: float) -> QFont:
     """A hex number: secondary text, but never wider than its hex."""
-    return font(max(min(pixels(look, 0.62), 0.28 * scale), 0.125 * scale))
+    return font(max(min(pixels(look, 0.62), 0.34 * scale), 0.125 * scale))
 
 
 def caption_face(look: Look, scale: float, *, bold: bool = False) -> QFont:
