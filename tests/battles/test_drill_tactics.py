@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from watched_battles import BASE, COAST, FIXED, SEA, Fight, shipped
+from watched_battles import BASE, COAST, FIXED, HEAD, SEA, Fight, shipped
 
 from fastcarriers.battles import fight
 from fastcarriers.carriers.battle.events import (
@@ -156,3 +156,17 @@ def test_a_carrier_turns_away_from_torpedo_planes_and_loses_no_ship_by_it() -> N
 def test_a_base_is_bombed(write: Path) -> None:
     pack = packed(write, BASE)
     assert any(fight(pack, seed, {}).damage["midway"] for seed in range(4))
+
+
+def test_level_bombers_make_their_runs_at_ships_and_bases(write: Path) -> None:
+    waves = '[[wave]]\nunits = [{ type = "b17", count = 3 }, { type = "b26", count = 3 }]\n'
+    ship = HEAD + 'attacker = "us"\nkind = "coast"\n[[ship]]\nid = "jp-cv-akagi"\n' + waves
+    base = HEAD + 'attacker = "us"\nkind = "base"\nmap = "south_pacific"\n[base]\nid = "rabaul"\nflak = 1\n' + waves
+    assert all(fight(packed(write, ship), seed, {}).attackers == 6 for seed in range(3))
+    assert all(fight(packed(write, base), seed, {}).attackers >= 3 for seed in range(3))
+
+
+def test_a_lesser_ship_on_the_way_is_let_go_for_a_carrier() -> None:
+    for seed in range(3):
+        told = fight(shipped("hiryu_second"), seed, {})
+        assert not any(points for ship, points in told.damage.items() if not ship.startswith("us-cv"))

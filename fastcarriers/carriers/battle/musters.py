@@ -54,16 +54,21 @@ def scenario_of(position: Position) -> Scenario:
         base=bases,
         air=(),
         objective=(),
-        victory=Victory(
-            scoring=position.text,
-            air_unit_eliminated=0,
-            air_unit_reduced=0,
-            air_units_lost_with_their_carrier_count=False,
-            ship_points={},
-            level=(),
-            draw=position.text,
-        ),
+        victory=nothing_to_win(position),
         historical_outcome=HistoricalOutcome(level="none", note=position.text),
+    )
+
+
+def nothing_to_win(position: Position) -> Victory:
+    """A battle by itself has no level of victory."""
+    return Victory(
+        scoring=position.text,
+        air_unit_eliminated=0,
+        air_unit_reduced=0,
+        air_units_lost_with_their_carrier_count=False,
+        ship_points={},
+        level=(),
+        draw=position.text,
     )
 
 

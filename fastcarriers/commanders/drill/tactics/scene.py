@@ -67,6 +67,7 @@ class Scene:
         self.limit = charts.tables.limits.stacking_air
         self._runs: dict[tuple[str, Altitude], tuple[RunIn, ...]] = {}
         self._air: dict[tuple[int, bool], float] = {}
+        self._ship: dict[tuple[int, tuple[int, int] | None], float] = {}
 
     # ---- units
 
@@ -151,6 +152,12 @@ class Scene:
 
     def ship_points(self, strength: int, defense: tuple[int, int] | None) -> float:
         """[13.3, 15.41] Damage points to expect, half way between the least and the greatest defense."""
+        key = (strength, defense)
+        if key not in self._ship:
+            self._ship[key] = self._ship_points(strength, defense)
+        return self._ship[key]
+
+    def _ship_points(self, strength: int, defense: tuple[int, int] | None) -> float:
         tables, faces = self.charts.tables, range(1, FACES + 1)
         if defense is None:
             return sum(tables.base_result(strength, die) for die in faces) / FACES
