@@ -47,7 +47,7 @@ class Flying:
         self.went: dict[STACK, Number] = {}
         """Where the bombers of each stack are going."""
         self.over_ships = set(scene.odds.targets().values())
-        """Hexes in which a dive bomber stops for nobody but her whom it wants: once over a ship it must dive [13.43]."""
+        """Hexes where a dive bomber stops for her alone whom it wants: once over a ship it must dive [13.43]."""
         loaded = [unit for unit in scene.mine if scene.is_loaded(unit)]
         diving = [unit for unit in loaded if scene.odds.must_dive(unit.id)]
         for unit in diving:
