@@ -12,7 +12,6 @@ from typing import cast
 from fastcarriers import logs
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import ForceMustered
-from fastcarriers.carriers.records import AirUnit
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Commander
 from fastcarriers.commanders.roster import commander_called
@@ -85,13 +84,9 @@ def losses(umpire: Seat, side: Side, pack: Pack) -> dict[str, object]:
     view = cast("View", umpire.view(side))
     sunk = [pack.ships[ship.id].name for ship in view.ships.values() if ship.state == "sunk"]
     mustered = [item.event for item in umpire.news() if isinstance(item.event, ForceMustered)]
-    begun = sum(_steps(unit) for event in mustered if event.to == side for unit in event.units)
-    left = sum(_steps(unit) for unit in view.units.values() if unit.place != "lost")
+    begun = sum(unit.steps for event in mustered if event.to == side for unit in event.units)
+    left = sum(unit.steps for unit in view.units.values() if unit.place != "lost")
     return {"ships": sunk, "air_steps": begun - left}
-
-
-def _steps(unit: AirUnit) -> int:
-    return 1 if unit.half else 2
 
 
 def _play(running: Running, commanders: dict[Side, Commander], seed: str) -> tuple[Outcome, int]:

@@ -286,7 +286,7 @@ def _(own: Own, event: e.UnitStationed) -> None:
 @becomes(e.UnitLost)
 def _(own: Own, event: e.UnitLost) -> None:
     if event.why == "carrier_lost":
-        own.lost_aboard += 1 if own.units[event.unit].half else 2
+        own.lost_aboard += own.units[event.unit].steps
     put(own, event.unit, place="lost", at="", slot="", endurance=0, land_by=None, extended=False)
 
 

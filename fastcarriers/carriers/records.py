@@ -87,6 +87,11 @@ class AirUnit(Struct, frozen=True):
     land_by: int | None = None
     extended: bool = False
 
+    @property
+    def steps(self) -> int:
+        """[13.9] Its strength in damage points that it can take."""
+        return 1 if self.half else 2
+
 
 class Strike(Struct, frozen=True):
     """[10.2, 10.3] An air strike and its plot. `target` None: recalled or done, it goes home.

@@ -38,10 +38,5 @@ def steps_lost(public: Public, own: Own) -> int:
 
     Halves of the set-up and recombination [13.93] cost nothing so; units away from the map live.
     """
-    mustered = sum(steps(unit) for unit in air_units(public.charts, own.side))
-    return mustered - sum(steps(unit) for unit in own.units.values() if unit.place != "lost")
-
-
-def steps(unit: AirUnit) -> int:
-    """[13.9] The strength of a unit in damage points that it can take."""
-    return 1 if unit.half else 2
+    mustered = sum(unit.steps for unit in air_units(public.charts, own.side))
+    return mustered - sum(unit.steps for unit in own.units.values() if unit.place != "lost")
