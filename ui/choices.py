@@ -35,7 +35,7 @@ class Choices(QFrame):
         super().__init__()
         self.setObjectName("choices")
         self._link, self._voice = link, voice
-        self._shown: list[tuple[str, tuple[Order, ...], bool | None]] = []
+        self._shown: list[tuple[str, tuple[Order, ...], bool | None]] | None = None
         self.buttons: list[QPushButton] = []
         self.lists: list[QComboBox] = []
         self._inside = QVBoxLayout(self)
@@ -47,9 +47,10 @@ class Choices(QFrame):
     def refresh(self) -> None:
         """Rows from the offers; unchanged ones stay as they are."""
         wanted = [
-            (piece, self._link.options(piece, kind), self._link.view.wish)
+            (piece, orders, self._link.view.wish)
             for kind, _ in KINDS
             for piece in self._link.offered(kind)
+            if (orders := self._link.options(piece, kind))  # none: the phase has just ended
         ]
         if wanted == self._shown:
             return

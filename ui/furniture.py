@@ -20,6 +20,8 @@ from ui.docks.rule import RulePanel
 from ui.docks.task_force import TaskForcePanel
 from ui.look import Look
 from ui.seat_link import SeatLink
+from ui.strategic_map import StrategicMapPanel
+from ui.tactical_display import TacticalDisplay
 
 
 class MakePanel(Protocol):
@@ -60,5 +62,9 @@ DOCKS: tuple[DockPlace, ...] = (
     DockPlace("dock.log", say("ui.dock.log"), LogPanel, BOTTOM, "Alt+4"),
 )
 
-PAGES: tuple[PagePlace, ...] = (PagePlace("page.orders", say("ui.page.orders"), OrdersPanel, "Alt+9"),)
-"""The strategic map and the Tactical Display take their rows before this one."""
+MAP, DISPLAY = "page.map", "page.tactical"
+PAGES: tuple[PagePlace, ...] = (
+    PagePlace(MAP, say("ui.page.map"), StrategicMapPanel, "Alt+7"),
+    PagePlace(DISPLAY, say("ui.page.tactical"), TacticalDisplay, "Alt+8"),
+    PagePlace("page.orders", say("ui.page.orders"), OrdersPanel, "Alt+9"),
+)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
-from ui.furniture import BOTTOM, DOCKS, LEFT, PAGES, RIGHT
+from ui.furniture import BOTTOM, DISPLAY, DOCKS, LEFT, MAP, PAGES, RIGHT
 from ui.hint import Hint
 from ui.key_list import KeyList
 from ui.look import Look
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self._add_actions()
         self.palette_ = CommandPalette(self, self._palette_commands)
         self._connect()
-        self.resize(1280, 760)
+        self.resize(QSize(1440, 880).boundedTo(self.screen().availableSize()))
         self._first_layout()
         self._restore()
 
@@ -114,11 +114,23 @@ class MainWindow(QMainWindow):
         link.troubled.connect(self._troubled)
         self.ribbon.duty_picked.connect(self._to_duty)
         self.ribbon.warned.connect(self._warn)
+        self._fighting = link.view.battle is not None
+        self._show_battle()
+        link.changed.connect(self._follow_stage)
         self.look.changed.connect(self._fit_width)
 
     def _to_duty(self, piece: str) -> None:
         self.link.pick(piece)
         self.link.focus.emit(piece)
+
+    def _follow_stage(self) -> None:
+        """When a battle begins or ends, its page or the map comes up; otherwise the player's choice stays."""
+        if (self.link.view.battle is not None) != self._fighting:
+            self._fighting = not self._fighting
+            self._show_battle()
+
+    def _show_battle(self) -> None:
+        self.pages.setCurrentWidget(self.panels[DISPLAY if self._fighting else MAP])
 
     def _troubled(self, said: Say) -> None:
         self.tell([("", self.voice.text(said))])
@@ -240,7 +252,7 @@ class MainWindow(QMainWindow):
         sides = [[self.docks[place.name] for place in DOCKS if place.area == area] for area in (LEFT, RIGHT, BOTTOM)]
         left, right, bottom = sides
         unit = round(self.look.unit)
-        self.resizeDocks([*left, *right], [unit * 18] * len(left) + [unit * 18] * len(right), Qt.Orientation.Horizontal)
+        self.resizeDocks([*left, *right], [unit * 19] * len(left) + [unit * 19] * len(right), Qt.Orientation.Horizontal)
         self.resizeDocks(bottom, [unit * 9] * len(bottom), Qt.Orientation.Vertical)
 
     def reset_layout(self) -> None:
@@ -253,6 +265,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """The kept layout if there is one that is whole, on screens that are there."""
         kept = self.settings.layout(self.role)
+        self.placed = kept is not None
         if kept is None:
             return
         geometry, state = kept
@@ -290,12 +303,15 @@ class MainWindow(QMainWindow):
         if narrow and self._wide is None:
             self._wide = self.saveState(LAYOUT_VERSION)
             first, *others = self.docks.values()
+            hidden = [dock for dock in self.docks.values() if dock.isHidden()]
             for dock in self.docks.values():
                 dock.setFloating(False)
             self.addDockWidget(BOTTOM, first)
             for dock in others:
                 self.addDockWidget(BOTTOM, dock)
                 self.tabifyDockWidget(first, dock)
+            for dock in hidden:  # a dock that is added is shown
+                dock.hide()
             first.raise_()
             self.resizeDocks([first], [round(self.height() * 0.55)], Qt.Orientation.Vertical)
         elif not narrow and self._wide is not None:

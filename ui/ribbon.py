@@ -63,7 +63,7 @@ class PhaseStrip(QWidget):
         return QSize(round(self._wide(self.present)), round(self._look.unit * 1.5))
 
     def _wide(self, name: str) -> float:
-        return QFontMetricsF(self._look.font(bold=True)).horizontalAdvance(name) + self._look.unit * 1.2
+        return QFontMetricsF(self._look.font(bold=True)).horizontalAdvance(name) + self._look.unit * 0.85
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -9,7 +9,8 @@ from pathlib import Path
 
 from msgspec import Struct
 from platformdirs import user_documents_path
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QGuiApplication
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import KnownError, say
@@ -24,6 +25,8 @@ from ui.seat_link import SeatLink
 from ui.settings import Settings
 
 USUAL = "drill"
+ASIDE = 40
+"""Pixels by which the second window on one screen stands beside the first."""
 
 
 class Wish(Struct, frozen=True):
@@ -68,8 +71,13 @@ class Room(QObject):
         self._open = list(self.windows)
 
     def show(self) -> None:
-        """Every window, beside the others where the screen has room."""
-        for window in self.windows:
+        """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before."""
+        screens = QGuiApplication.screens()
+        for number, window in enumerate(self.windows):
+            if number and not window.placed:
+                screen = screens[number % len(screens)].availableGeometry()
+                aside = 0 if len(screens) > number else ASIDE * number
+                window.move(screen.topLeft() + QPoint(aside, aside))
             window.show()
 
     def close(self) -> None:

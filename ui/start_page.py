@@ -28,9 +28,10 @@ from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.library import Library, Pack
 from fastcarriers.play.games import OPTIONS, Terms, rules_of
 from ui.look import Look
+from ui.map_sketch import MapSketch
 from ui.room import USUAL, Wish, games_folder
 from ui.settings import Settings
-from ui.speech import names_of, tell
+from ui.speech import Voice, names_of, tell
 
 SCENARIO = Qt.ItemDataRole.UserRole
 FIRST = "midway"
@@ -61,6 +62,7 @@ class StartPage(QWidget):
         self.trouble.setWordWrap(True)
         self.scenarios = QListWidget()
         self.scenarios.setAccessibleName(tell(say("ui.start.scenarios")))
+        self.map = MapSketch(look)
         self.story = QTextBrowser()
         self.story.setAccessibleName(tell(say("ui.start.story")))
         self.sides = QHBoxLayout()
@@ -82,7 +84,10 @@ class StartPage(QWidget):
         top.addWidget(self.continue_)
         top.addWidget(self.open_)
         right = QVBoxLayout()
-        right.addWidget(self.story, 1)
+        upper = QHBoxLayout()
+        upper.addWidget(self.story, 5)
+        upper.addWidget(self.map, 4)
+        right.addLayout(upper, 1)
         form = QHBoxLayout()
         form.addWidget(QLabel(tell(say("ui.start.against"))))
         form.addWidget(self.opponent)
@@ -163,12 +168,13 @@ class StartPage(QWidget):
             self.tell(tell(known.said))
             return
         charts = rules_of(self.pack, Terms()).charts
+        self.map.show_map(charts)
         self.story.setHtml(self._story(self.pack, charts))
         self._fill_options(self.pack)
         self._fill_sides(charts)
 
     def _story(self, pack: Pack, charts: Charts) -> str:
-        scenario, names = pack.scenario, names_of(charts)
+        scenario, names, date = pack.scenario, names_of(charts), Voice(charts).date(1)
         turns = tell(
             say(
                 "ui.start.length",
@@ -182,7 +188,7 @@ class StartPage(QWidget):
             told = ", ".join(f"{escape(force.name)} ({len(force.ships)})" for force in forces)
             rows.append(f"<p><b>{escape(names.sides[side.id])}</b>: {told}</p>")
         return (
-            f"<h2>{escape(scenario.title)}</h2><p><i>{scenario.start_date:%d.%m.%Y} · {escape(turns)}</i></p>"
+            f"<h2>{escape(scenario.title)}</h2><p><i>{escape(date)} · {escape(turns)}</i></p>"
             f"<p>{escape(scenario.summary)}</p><p>{escape(scenario.history)}</p>{''.join(rows)}"
             f"<p><small>{escape(scenario.solo_note)}</small></p>"
         )

@@ -70,6 +70,9 @@ def open_rooms(midway: Pack, look: Look, settings: Settings, qtbot: QtBot) -> It
         wish = Wish(scenario="midway", windows=windows, opponent=opponent, seed=seed)
         room = Room(running or new_game(midway, seed), wish, look, settings)
         rooms.append(room)
+        for window in room.windows:
+            if not window.placed:  # the screen of the tests is narrow
+                window.resize(1280, 760)
         room.show()
         for window in room.windows:
             qtbot.waitExposed(window)

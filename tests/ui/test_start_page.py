@@ -82,6 +82,7 @@ def test_one_click_on_the_start_page_opens_midway_and_the_game_goes_on_later(
     unit = next(
         unit.id for unit in window.link.view.units.values() if unit.place == "hangar" and unit.at == "us-cv-hornet"
     )
+    window.resize(1280, 760)
     hands.double_click(window, unit)
     hands.until(lambda: window.link.view.units[unit].place == "arm")
     program.show_start()

@@ -148,15 +148,20 @@ def test_every_dock_and_page_is_reached_by_its_key(window: MainWindow, hands: Ha
 
 def test_closed_windows_leave_nothing_behind(open_rooms: OpenRoom, hands: Hands) -> None:
     """Of a window that was closed neither widgets nor their Python halves nor the link to the seat remain."""
+    kinds = (MainWindow, SeatLink, TaskForcePanel, LogPanel)
+
+    def alive() -> Counter[str]:
+        gc.collect()
+        return Counter(type(thing).__name__ for thing in gc.get_objects() if type(thing) in kinds)
+
+    before = alive()
     for _ in range(3):
         room = open_rooms(("us", "jp"))
         hands.ready(room.windows[0])
         room.close()
+        del room
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    del room
-    gc.collect()
-    left = [type(o).__name__ for o in gc.get_objects() if type(o) in (MainWindow, SeatLink, TaskForcePanel, LogPanel)]
-    assert left == []
+    assert alive() <= before
 
 
 def test_b37_keys_of_the_board_do_nothing_where_nothing_is_picked(window: MainWindow, hands: Hands) -> None:

@@ -20,7 +20,8 @@ from ui.speech import Voice, tell
 COUNTER = 2.5
 """Height of a counter in lines of text."""
 SMALL = 2.1
-"""Height of a counter on the search template."""
+"""Height of a counter on the search template, and of those in boxes at the least."""
+DECK = 6
 GAP = 0.18
 
 BOX_NAMES: dict[str, Say] = {
@@ -99,7 +100,9 @@ class Column:
     def __init__(self, page: Page, voice: Voice, width: float, unit: float) -> None:
         self.page, self.voice, self.unit = page, voice, unit
         self.left, self.width = unit * 0.5, width - unit
-        self.size, self.gap = unit * COUNTER, unit * GAP
+        self.gap = unit * GAP
+        # A deck of six in one row, if that makes the counters only a little smaller.
+        self.size = min(unit * COUNTER, max(self.width / DECK - self.gap, unit * SMALL))
         self.y = unit * 0.2
         self.out = PageLayout([], [], [], [], QRectF(), {}, 0)
 
@@ -144,9 +147,8 @@ class Column:
             if not may
         ]
         aboard = sum(len(box.units) for box in status.boxes)
-        room = tell(say("ui.box.of", count=aboard, room=status.limits.total))
-        defense = tell(say("ui.defense", defense=data.defense, aboard=room)) if data is not None else room
-        self._text(title, "heading", defense)
+        room = tell(say("ui.aboard", count=aboard, room=status.limits.total))
+        self._text(title, "heading", room)
         for text in closed:
             self._text(text, "warn")
         for box in status.boxes:
