@@ -166,14 +166,8 @@ class BattleVoice:
         least, most = foreseen.defense
         best, worst = foreseen.strength - least, foreseen.strength - most
         if least == most:
-            column = _span(self.odds.anti_ship(best))
-            said = say(
-                "ui.tactical.on_ship",
-                strength=foreseen.strength,
-                defense=least,
-                differential=_signed(best),
-                column=column,
-            )
+            figures = {"strength": foreseen.strength, "defense": least, "differential": _signed(best)}
+            said = say("ui.tactical.on_ship", column=_span(self.odds.anti_ship(best)), **figures)
             return text(said), (foreseen.weakest,)
         said = say(
             "ui.tactical.on_carrier",

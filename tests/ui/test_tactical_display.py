@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from random import Random
+from typing import Any
 
+import fights
 import pytest
 from battles import BattleTable
 from bombing import dived, torpedo
@@ -13,6 +16,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
+from situations import Situation
 
 from fastcarriers.carriers.battle import orders as b
 from fastcarriers.carriers.battle import phases as ph
@@ -32,9 +36,11 @@ LEFT = Qt.MouseButton.LeftButton
 class Page:
     """A display that is open on a battle, and the hands of its player."""
 
-    def __init__(self, table: BattleTable, side: str, look: Look, qtbot: QtBot) -> None:
+    def __init__(
+        self, table: Situation, side: str, look: Look, qtbot: QtBot, session: Session[Any, Any, Any] | None = None
+    ) -> None:
         self.table, self.side, self.qtbot = table, side, qtbot
-        self.session = Session(table.table, Journal(table.table.game), None, threaded=False)
+        self.session = session or Session(table.table, Journal(table.table.game), None, threaded=False)
         self.link = SeatLink(self.session.seat((side,)))
         self.given: list[Order] = []
         self.refused: list[str] = []
@@ -55,8 +61,11 @@ class Page:
 
     def settle(self) -> None:
         """Everything that has been ordered has its answer and is on the screen."""
-        for _ in range(60):
+        for _ in range(200):
             QApplication.processEvents()
+            if self.link.waiting == 0 and not self.display.chain.busy:
+                break
+        QApplication.processEvents()
         assert self.link.waiting == 0
         assert not self.display.chain.busy
 
@@ -113,8 +122,8 @@ OpenPage = Callable[..., Page]
 def open_page(look: Look, qtbot: QtBot) -> Iterator[OpenPage]:
     pages: list[Page] = []
 
-    def open_(table: BattleTable, side: str = "") -> Page:
-        pages.append(Page(table, side or table.public.standing.awaits[0], look, qtbot))
+    def open_(table: Situation, side: str = "", session: Session[Any, Any, Any] | None = None) -> Page:
+        pages.append(Page(table, side or table.public.standing.awaits[0], look, qtbot, session))
         return pages[-1]
 
     yield open_
@@ -443,6 +452,32 @@ def test_all_attack_together_and_nobody_attacks(open_page: OpenPage) -> None:
     assert page.refused == []
 
 
+# ---- a whole battle
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("kind", "seed"), [("sea", 1), ("coast", 2), ("base", 3)])
+def test_both_seats_can_pick_and_read_everything_through_a_random_battle(
+    open_page: OpenPage, kind: str, seed: int
+) -> None:
+    battle, random = fights.fight(kind, seed), Random(seed)
+    session = Session(battle.table, Journal(battle.table.game), None, threaded=False)
+    pages = {side: open_page(battle, side, session) for side in battle.charts.sides}
+    told: set[str] = set()
+    while battle.public.battle is not None or battle.public.situations:
+        side = random.choice(battle.public.standing.awaits)
+        pages[side].link.order(fights.some_order(battle.table, side, random))
+        pages[side].settle()
+        for page in pages.values():
+            scene = page.display.scene
+            assert {id for id, unit in battle.public.air.items() if unit.at is not None} <= set(scene.tokens)
+            if scene.tokens and random.random() < 0.2:
+                page.display.pick(random.choice(sorted(scene.tokens)))
+                told |= {type(order).__name__ for order in page.listed}
+    assert not any(page.refused for page in pages.values())
+    assert {"HoldFlight", "AimFlak", "Climb"} <= told
+
+
 # ---- reaching everything
 
 
@@ -476,6 +511,26 @@ def test_every_counter_of_a_stack_is_reached_by_the_mouse_at_the_smallest_zoom(o
     assert all(box.height() >= 46 for box in boxes.values())
     assert not any(one.intersects(two) for one, two in pairwise(boxes.values()))
     assert all(page.board.rect().contains(box.toAlignedRect()) for box in boxes.values())
+
+
+def test_a_hex_on_which_the_mouse_rests_opens_as_a_fan_and_closes_when_it_leaves(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.CAP_ATTACK))
+    QTest.mouseMove(page.board, page.at("200"))
+    QTest.mouseMove(page.board, page.at("000"))
+    page.qtbot.waitUntil(lambda: page.board.fan is not None, timeout=3000)
+    assert page.board.fan is not None
+    assert page.board.fan.at == "000"
+    QTest.mouseMove(page.board, page.at("450"))
+    assert page.board.fan is None
+
+
+def test_the_picked_unit_of_a_pile_is_the_one_that_is_dragged(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.ATTACKER_AIR))
+    pile = next(stack for stack in page.display.scene.stacks["003"] if stack.level == "low")
+    assert [token.id for token in pile.tokens] == ["A3", "A4"]
+    page.display.pick("A4")
+    page.drag(page.at("003"), page.at("012"))
+    assert page.given == [b.FlyTo("A4", "012")]
 
 
 def test_the_wheel_zooms_to_the_cursor_and_f_fits(open_page: OpenPage) -> None:

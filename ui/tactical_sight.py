@@ -1,0 +1,239 @@
+"""What is seen of the Tactical Display: zoom, layers, an open fan, what is under a point and at the cursor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QWidget
+
+from fastcarriers.kernel.errors import say
+from maps.hexes import POINTY
+from maps.tactical import HEXES
+from ui.chart import Zoom
+from ui.look import Look
+from ui.speech import tell
+from ui.tactical_counters import paint_air, paint_ship
+from ui.tactical_fan import Fan, fan_of, paint_fan
+from ui.tactical_layers import BoardLayers
+from ui.tactical_odds import Note, paint_note
+from ui.tactical_paint import paint_course, places_in
+from ui.tactical_scene import Scene
+from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
+from ui.tactical_tokens import Token
+from ui.theme import colour
+
+CLOSEST, FARTHEST = 150.0, 10.0
+"""Pixels of a hex at the ends of the zoom."""
+FAN_AFTER = 350
+"""Milliseconds on a hex after which it opens as a fan."""
+REST_AFTER = 90
+"""Milliseconds after the last step of a zoom or drag at which the pieces are painted anew."""
+
+
+class BoardSight(QWidget):
+    """Paints a scene; its heir knows mouse and keys. Hexes by number, tokens by id."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.scene = Scene()
+        self.zoom = Zoom(30, 0, 0)
+        self.is_fitted = True
+        self.cursor_hex = "000"
+        self.hover, self.hover_token = "", ""
+        self.fan: Fan | None = None
+        self.turn = ""
+        self.course: tuple[str, ...] = ()
+        self.note: Note | None = None
+        self._layers = BoardLayers(
+            look, {"astern": tell(say("ui.tactical.astern")), "bow": tell(say("ui.tactical.bow"))}
+        )
+        self._moving = False
+        self._dragged: str = ""
+        self._point = QPointF()
+        self._fan_timer = self._once(FAN_AFTER, lambda: self.open_fan(self.hover))
+        self._rest_timer = self._once(REST_AFTER, self._rest)
+        self.setMinimumSize(QSize(220, 180))
+        look.changed.connect(self._restyle)
+
+    def _once(self, milliseconds: int, then: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(milliseconds)
+        timer.timeout.connect(then)
+        return timer
+
+    def _restyle(self) -> None:
+        self._layers.restyle()
+        self.update()
+
+    def set_scene(self, scene: Scene) -> None:
+        """Show this from now on; an open fan stays open if there is still something in its hex."""
+        self.scene = scene
+        self._layers.forget_pieces()
+        if self.fan is not None:
+            self.open_fan(self.fan.at)
+        self.update()
+
+    # ---- zoom
+
+    def fit(self) -> None:
+        """The whole display in the window."""
+        self.is_fitted = True
+        self._set_zoom(fitted(QSizeF(self.size())))
+
+    def fit_pieces(self) -> None:
+        """Everything that lies on the display in the window, with two hexes around it."""
+        spots = [POINTY.centre(HEXES[at]) for at in self.scene.stacks]
+        if not spots:
+            self.fit()
+            return
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        wide, high = max(xs) - min(xs) + 4, max(ys) - min(ys) + 4
+        scale = min(max(min(self.width() / wide, self.height() / high), FARTHEST), CLOSEST)
+        x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+        self.is_fitted = False
+        self._set_zoom(Zoom(scale, self.width() / 2 - x * scale, self.height() / 2 - y * scale))
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Closer or farther, the point (else the middle) staying where it is."""
+        point = QRectF(self.rect()).center() if at is None else at
+        scale = min(max(self.zoom.scale * factor, FARTHEST), CLOSEST)
+        ratio = scale / self.zoom.scale
+        self.is_fitted = False
+        left = point.x() - (point.x() - self.zoom.left) * ratio
+        self._set_zoom(Zoom(scale, left, point.y() - (point.y() - self.zoom.top) * ratio))
+
+    def centre_on(self, at: str) -> None:
+        """Bring a hex into the window, if it is not in it."""
+        spot = middle(self.zoom, at)
+        if not QRectF(self.rect()).adjusted(20, 20, -20, -20).contains(spot):
+            moved = QRectF(self.rect()).center() - spot
+            self._set_zoom(Zoom(self.zoom.scale, self.zoom.left + moved.x(), self.zoom.top + moved.y()))
+
+    def _set_zoom(self, zoom: Zoom) -> None:
+        self.zoom = zoom
+        if self.fan is not None:
+            self.open_fan(self.fan.at)
+        self.update()
+
+    def _move_on(self) -> None:
+        """The board is under way: pieces are painted anew when it rests."""
+        self._moving = True
+        self._rest_timer.start()
+
+    def _rest(self) -> None:
+        self._moving = False
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self.is_fitted:
+            self.fit()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._fan_timer.stop()
+        self._rest_timer.stop()
+        self._moving = False
+        super().hideEvent(event)
+
+    # ---- fans
+
+    def open_fan(self, at: str) -> None:
+        """Spread out what lies in a hex; nothing for a hex with one token or none."""
+        stacks = self.scene.stacks.get(at, ())
+        if sum(len(stack.tokens) for stack in stacks) < 2:
+            self.close_fan()
+            return
+        area = QRectF(self.rect())
+        self.fan = fan_of(at, stacks, middle(self.zoom, at), self.zoom.scale, area, self._look.font(0.9))
+        self.update()
+
+    def close_fan(self) -> None:
+        if self.fan is not None:
+            self.fan = None
+            self.update()
+
+    # ---- what is where
+
+    def point_of(self, at: str) -> QPointF:
+        """Where the middle of a hex is in the widget."""
+        return middle(self.zoom, at)
+
+    def token_point(self, token: str) -> QPointF | None:
+        """Where a token can be clicked: in the open fan, else in its stack where it lies on top and uncovered."""
+        if self.fan is not None:
+            for card, box in self.fan.cards:
+                if card.id == token:
+                    return box.center()
+        piles = [pile for stacks in self.scene.stacks.values() for pile in places_in(stacks, self.zoom)]
+        box = next((box for stack, box in piles if stack.tokens[0].id == token), QRectF())
+        inner = box.adjusted(2, 2, -2, -2)
+        spots = (box.center(), inner.topLeft(), inner.topRight(), inner.bottomLeft(), inner.bottomRight())
+        return next((spot for spot in spots if self.under(spot)[1] == token), None)
+
+    def under(self, point: QPointF, *, following: bool = False) -> tuple[str, str]:
+        """Hex and token under a point: of a pile the picked token if it is in it (or the one that follows it)."""
+        if self.fan is not None and self.fan.panel.contains(point):
+            token = self.fan.token(point)
+            return self.fan.at, token.id if token is not None else ""
+        at = number_at(self.zoom, point) or ""
+        return at, self._token_in(at, point, following)
+
+    def _token_in(self, at: str, point: QPointF, following: bool) -> str:
+        for stack, box in reversed(places_in(self.scene.stacks.get(at, ()), self.zoom)):
+            if box.contains(point):
+                ids = [token.id for token in stack.tokens]
+                now = ids.index(self.scene.picked) if self.scene.picked in ids else -1
+                return ids[(now + 1) % len(ids)] if following else ids[max(now, 0)]
+        return ""
+
+    # ---- painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, theme, scene = QPainter(self), self._look.theme, self.scene
+        ratio = self.devicePixelRatioF()
+        painter.fillRect(self.rect(), colour(theme.paper))
+        self._layers.paint(painter, self.zoom, self.size(), ratio, scene, self.turn, moving=self._moving)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_pointer(painter)
+        if self.course and scene.at is not None:
+            words = tell(say("ui.tactical.course", count=len(self.course), points=scene.points))
+            paint_course(painter, theme, self.zoom, scene.at, self.course, words)
+        if self.fan is not None:
+            marked = (scene.picked, *scene.joined)
+            paint_fan(painter, self._layers.counters, theme, self.fan, self._look.font(0.9), marked, scene.targets)
+        self._paint_dragged(painter)
+        if self.note is not None:
+            at = self._point if self.underMouse() or self.hover else middle(self.zoom, self.cursor_hex)
+            face, bold = self._look.font(0.92), self._look.font(0.92, bold=True)
+            paint_note(painter, theme, self.note, at, QRectF(self.rect()), face, bold)
+
+    def _paint_pointer(self, painter: QPainter) -> None:
+        """The hex under the mouse, and the keyboard's cursor while the board has the focus."""
+        theme = self._look.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if self.hover in HEXES:
+            painter.setPen(QPen(colour(theme.ink, 0.7), 1.4))
+            painter.drawPolygon(hex_polygon(self.zoom, HEXES[self.hover]))
+        if self.hasFocus():
+            painter.setPen(QPen(colour(theme.ink), 2.4, Qt.PenStyle.DashLine))
+            painter.drawPolygon(hex_polygon(self.zoom, HEXES[self.cursor_hex], 1.04))
+
+    def _paint_dragged(self, painter: QPainter) -> None:
+        token = self.scene.tokens.get(self._dragged)
+        if token is None:
+            return
+        painter.setOpacity(0.8)
+        size = max(self.zoom.scale * 0.7, 30)
+        if token.kind == "ship":
+            paint_ship(painter, self._look.theme, token, self._point, size * 1.2)
+        else:
+            self._paint_ghost(painter, token, size)
+        painter.setOpacity(1)
+
+    def _paint_ghost(self, painter: QPainter, token: Token, size: float) -> None:
+        box = QRectF(0, 0, size, size)
+        box.moveCenter(self._point)
+        paint_air(painter, self._layers.counters, self._look.theme, token, box)
