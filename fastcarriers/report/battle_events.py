@@ -29,6 +29,10 @@ def of_display(event: Event, words: Words) -> Happening | None:
             return Happening("11.22", say("event.units-appeared", units=units), side) if units else None
         case b.RoutineBegan():
             return Happening("11.31", say("event.routine-began", routine=event.routine))
+        case b.WavesArrived():
+            arriving, missed, delayed = len(event.arriving), len(event.missed), len(event.delayed)
+            said = say("event.waves-arrived", arriving=arriving, missed=missed, delayed=delayed)
+            return Happening("11.3", said)
         case b.CarrierTurned():
             said = say("event.carrier-turned", ship=words.ship(event.ship), facing=event.facing)
             return Happening("12.62", said)
@@ -109,5 +113,5 @@ def _surface_attack(event: b.SurfaceAttackResolved, words: Words) -> Happening:
 
 
 def _target(target: str, words: Words) -> str:
-    """A ship by name; a hex of an airbase (`@000`) by its number."""
-    return target.removeprefix("@") if target.startswith("@") else words.ship(target)
+    """A ship or an airbase by name; a hex of an airbase (`@000`) by its number, a grounded unit by its counter."""
+    return target.removeprefix("@") if target.startswith("@") else words.place(target)
