@@ -55,12 +55,19 @@ class SeatLink(QObject):
         self.side = side if side is not None else (seat.sides[0] if len(seat.sides) == 1 else None)
         self._woken.connect(self.refresh, Qt.ConnectionType.QueuedConnection)
         self._answered.connect(self._settle, Qt.ConnectionType.QueuedConnection)
-        self._end: Callable[[], None] | None = seat.subscribe(self._woken.emit)
+        self._end: Callable[[], None] | None = seat.subscribe(self._wake)
+        self._due = False
         self.news: list[News] = []
         self.picked_piece = ""
         self.waiting = 0
         """Orders that have no answer yet."""
         self._read()
+
+    def _wake(self) -> None:
+        """Called by the session's thread. However many decisions come in a row, the window reads them in one go."""
+        if not self._due:
+            self._due = True
+            self._woken.emit()
 
     def close(self) -> None:
         """The seat calls no more, and no order is given any more. What is in the queue of orders still happens."""
@@ -72,6 +79,7 @@ class SeatLink(QObject):
 
     def refresh(self) -> None:
         """Read everything anew and tell the docks."""
+        self._due = False  # before reading: what comes from now on wakes anew
         if self._end is None:
             return
         told = self._read()

@@ -58,6 +58,19 @@ def test_a_closed_link_is_told_nothing_any_more(open_rooms: OpenRoom, hands: Han
     assert "jp" in us.view.standing.awaits
 
 
+def test_many_decisions_in_a_row_are_read_in_one_go(open_rooms: OpenRoom, hands: Hands) -> None:
+    room = open_rooms()
+    link, calls = room.windows[0].link, []
+    link.changed.connect(lambda: calls.append(1))
+    seat = room.running.session.seat(("us",))
+    for _ in range(20):
+        seat.submit(StationUnit("f4f-1", "deck"), 1)
+        seat.submit(TakeBack(), 1)
+    seat.submit(StationUnit("f4f-1", "arm"), 1)
+    hands.until(lambda: link.view.units["f4f-1"].place == "arm")
+    assert len(calls) == 1
+
+
 def test_hidden_orders_of_the_other_side_wake_nobody(open_rooms: OpenRoom, hands: Hands) -> None:
     us, jp = (window.link for window in open_rooms(("us", "jp")).windows)
     calls = []

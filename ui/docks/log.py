@@ -85,6 +85,7 @@ class LogPanel(QWidget):
         tree.setHeaderLabels([tell(column) for column in columns])
         header = tree.header()
         header.setStretchLastSection(False)
+        header.setResizeContentsPrecision(0)  # by the rows in sight: a long log is not measured at each line
         for column in (TIME, PHASE, RULE_COLUMN):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)

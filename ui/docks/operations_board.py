@@ -119,10 +119,12 @@ class OperationsBoard(QWidget):
         if self.layout_ is None:
             return
         painter = QPainter(self)
-        painter.fillRect(self.rect(), colour(self._look.theme.panel))
+        painter.fillRect(event.rect(), colour(self._look.theme.panel))
         cursor = self.cursor if self.hasFocus() else ""
         marks = Marks(self.selected, self._able, self._lit, self._over, cursor)
-        paint_page(painter, self.layout_, self._link.view, self._charts, self._look, self.counters, marks)
+        paint_page(
+            painter, self.layout_, self._link.view, self._charts, self._look, self.counters, marks, QRectF(event.rect())
+        )
         self._paint_dragged(painter)
         painter.end()
 

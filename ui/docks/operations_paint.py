@@ -43,21 +43,33 @@ def face_of(view: View, charts: Charts, id: str) -> Face | None:
 
 
 def paint_page(
-    painter: QPainter, layout: PageLayout, view: View, charts: Charts, look: Look, counters: Counters, marks: Marks
+    painter: QPainter,
+    layout: PageLayout,
+    view: View,
+    charts: Charts,
+    look: Look,
+    counters: Counters,
+    marks: Marks,
+    area: QRectF,
 ) -> None:
-    """Everything on the page."""
+    """Everything on the page that touches `area`: of a long page only a part is in sight."""
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     for text in layout.texts:
-        _paint_text(painter, look, text)
-    if not layout.template.isEmpty():
+        if area.intersects(text.box):
+            _paint_text(painter, look, text)
+    if area.intersects(layout.template.adjusted(-look.unit, -look.unit, look.unit, look.unit)):
         _paint_template(painter, layout.template, look)
     for zone in layout.zones:
-        _paint_zone(painter, look, zone, marks)
+        if area.intersects(zone.box.adjusted(-4, -4, 4, 4)):
+            _paint_zone(painter, look, zone, marks)
     for dial in layout.dials:
+        if not area.intersects(dial.box):
+            continue
         clock = dial.clock
         paint_dial(painter, look.theme, dial.box, clock.left, warns=clock.warns, name=dial.name, until=dial.until)
     for piece in layout.pieces:
-        face = face_of(view, charts, piece.id)
+        near = area.intersects(piece.box.adjusted(-4, -4, 4, 4))
+        face = face_of(view, charts, piece.id) if near else None
         if face is not None:
             paint_piece(painter, look, counters, piece, face, marks)
 
