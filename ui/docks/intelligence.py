@@ -31,7 +31,9 @@ class IntelligencePanel(QWidget):
         self.tree.setAccessibleName(tell(say("ui.dock.intelligence")))
         columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"))
         self.tree.setHeaderLabels([tell(column) for column in columns])
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.tree.header()
+        header.setMinimumSectionSize(20)
         for column in range(2):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
@@ -55,6 +57,7 @@ class IntelligencePanel(QWidget):
         view = self._link.view
         size = round(self._look.unit * 1.1)
         self.tree.setIconSize(QSize(size, size))
+        self.setMinimumWidth(round(self._look.unit * 16))
         self.tree.clear()
         for marker in sorted(view.markers.values(), key=lambda marker: (marker.side, marker.number)):
             if marker.side != view.side and marker.on_map:
