@@ -19,7 +19,7 @@ from ui.silhouettes import placed, plane
 from ui.tactical_tokens import Token
 from ui.theme import Theme, colour, font
 
-SIZES = {"high": 0.66, "climbing": 0.58, "low": 0.50, "grounded": 0.50}
+SIZES = {"high": 0.66, "climbing": 0.58, "low": 0.50, "grounded": 0.50, "gun": 0.42}
 """Width of a counter alone in its hex, in hexes."""
 SHARED = 0.72
 """Of that width, where counters share a hex."""
@@ -44,6 +44,9 @@ def paint_air(
     painter: QPainter, counters: Counters, theme: Theme, token: Token, box: QRectF, *, badge: bool = True
 ) -> None:
     """A flying or grounded unit into its box; the badge of its altitude sits on the upper left corner."""
+    if token.kind == "gun":
+        _paint_gun(painter, theme, token, box)
+        return
     if box.height() < LETTER_BELOW and token.level:
         _paint_letter(painter, theme, token, box)
         return
@@ -110,6 +113,17 @@ def _paint_letter(painter: QPainter, theme: Theme, token: Token, box: QRectF) ->
     if token.expended:
         painter.setPen(QPen(colour(theme.warn), 1.5))
         painter.drawLine(box.topRight(), box.topRight() + QPointF(-box.width() * 0.4, box.height() * 0.4))
+
+
+def _paint_gun(painter: QPainter, theme: Theme, token: Token, box: QRectF) -> None:
+    """[15.3] A base's multiple of flak: a triangle with a 10; paler when it has fired."""
+    painter.setPen(QPen(colour(theme.sides[token.side]), max(box.height() * 0.06, 1.2)))
+    painter.setBrush(colour(theme.half if token.expended else theme.panel))
+    painter.drawPolygon(QPolygonF([QPointF(box.center().x(), box.top()), box.bottomRight(), box.bottomLeft()]))
+    painter.setFont(font(box.height() * 0.42, bold=True))
+    painter.setPen(colour(theme.secondary if token.expended else theme.ink))
+    low = box.adjusted(0, box.height() * 0.36, 0, 0)
+    painter.drawText(low, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, "10")
 
 
 def _paint_face_down(painter: QPainter, theme: Theme, token: Token, box: QRectF) -> None:

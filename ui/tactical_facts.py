@@ -26,6 +26,9 @@ def _facts(scene: Scene, token: Token, words: BattleVoice) -> Iterator[Say]:
             yield say("ui.tactical.ordnance", method=words.voice.text(METHODS[method]))
         if odds.must_dive(token.id):
             yield say("ui.tactical.over_target")
+    elif token.kind == "gun":
+        short, medium, long = (ring.strength for ring in scene.rings)
+        yield say("ui.tactical.flak_values", short=short, medium=medium, long=long)
     elif token.id in view.fleet:
         short, medium, long = (ring.strength for ring in scene.rings)
         yield say("ui.tactical.flak_values", short=short, medium=medium, long=long)

@@ -23,6 +23,7 @@ ROWS: dict[str, Say] = {
     "climbing": say("ui.tactical.climbing"),
     "low": say("ui.tactical.low"),
     "ship": say("ui.tactical.ships"),
+    "gun": say("ui.tactical.guns"),
     "grounded": say("ui.tactical.on_ground"),
 }
 
@@ -88,7 +89,7 @@ def paint_fan(
             under = QRectF(box.left() - GAP, box.bottom() + 2, box.width() + GAP * 2, QFontMetricsF(face).height())
             painter.setFont(face)
             painter.setPen(colour(theme.ink))
-            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, token.id)
+            painter.drawText(under, Qt.AlignmentFlag.AlignCenter, token.id.removeprefix("battery-"))
         paint_card(painter, counters, theme, token, box)
         chosen, aimed = token.id in marked, isinstance(targets, frozenset) and token.id in targets
         if chosen or aimed:

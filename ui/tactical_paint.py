@@ -30,13 +30,15 @@ from ui.theme import Theme, colour, font
 Place = tuple[Token, QRectF]
 
 
+ON_SURFACE = ("ship", "gun", "grounded")
+
 # ---- where tokens are
 
 
 def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]:
     """The box of each stack of a hex: a ship or grounded pile in the middle, flyers above, between and below it."""
-    flyers = [stack for stack in stacks if stack.level not in ("ship", "grounded")]
-    others = [stack for stack in stacks if stack.level in ("ship", "grounded")]
+    flyers = [stack for stack in stacks if stack.level not in ON_SURFACE]
+    others = [stack for stack in stacks if stack.level in ON_SURFACE]
     alone = len(stacks) == 1
     sides = {level: [s.side for s in flyers if s.level == level] for level in SIZES}
     found: list[tuple[Stack, QRectF]] = []
@@ -54,6 +56,8 @@ def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]
                 dx = -0.16 if stack.side == 0 else 0.16
         elif not alone and stack.level == "grounded":
             dy = -0.06
+        elif not alone and stack.level == "gun":
+            dx, dy = -0.34, -0.06
         box = QRectF(0, 0, size, size)
         box.moveCenter(at + QPointF(dx, dy) * zoom.scale)
         found.append((stack, box))

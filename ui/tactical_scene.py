@@ -79,7 +79,7 @@ class Scene(Struct, kw_only=True):
 def scene_of(link: SeatLink, odds: BattleOdds, picked: str, joined: tuple[str, ...]) -> Scene:
     """The scene for the view that is on the screen, with this piece picked and these beside it."""
     view = link.view
-    tokens = {token.id: token for token in tokens_of(view, odds.charts)}
+    tokens = {token.id: token for token in tokens_of(view, odds.charts, odds.batteries())}
     due = _due(link)
     if due or picked not in tokens:
         picked, joined = due, ()

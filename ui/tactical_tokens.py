@@ -16,8 +16,9 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from ui.counters import Face, air_face, ship_face
 
-TokenKind: TypeAlias = Literal["ship", "air", "grounded"]
+TokenKind: TypeAlias = Literal["ship", "gun", "air", "grounded"]
 LEVELS = ("high", "climbing", "low")
+CENTRE: Number = "000"
 SET_UP, ENTRY = "display_set_up", "entry"
 
 
@@ -55,9 +56,9 @@ class Stack(Struct, frozen=True):
     tokens: tuple[Token, ...]
 
 
-def tokens_of(view: View, charts: Charts) -> tuple[Token, ...]:
-    """Every token, ships first, then grounded units, then air units in the order of their numbers."""
-    return (*_ships(view, charts), *_grounded(view, charts), *_flying(view, charts))
+def tokens_of(view: View, charts: Charts, batteries: Iterable[str] = ()) -> tuple[Token, ...]:
+    """Every token: ships, a base's multiples of flak, grounded units, air units in the order of their numbers."""
+    return (*_ships(view, charts), *_guns(view, charts, batteries), *_grounded(view, charts), *_flying(view, charts))
 
 
 def stacks_of(tokens: Iterable[Token]) -> dict[Number, tuple[Stack, ...]]:
@@ -67,7 +68,7 @@ def stacks_of(tokens: Iterable[Token]) -> dict[Number, tuple[Stack, ...]]:
         if token.at is not None:
             piles.setdefault((token.at, token.level or token.kind, token.side), []).append(token)
     found: dict[Number, list[Stack]] = {}
-    order = ("ship", "grounded", *LEVELS)
+    order = ("ship", "gun", "grounded", *LEVELS)
     for (at, level, side), pile in sorted(piles.items(), key=lambda item: (order.index(item[0][1]), item[0][2])):
         found.setdefault(at, []).append(Stack(at, level, side, tuple(pile)))
     return {at: tuple(stacks) for at, stacks in found.items()}
@@ -103,6 +104,15 @@ def _ship(charts: Charts, ship: BattleShip, side: str, *, own: bool) -> Token:
         damage=ship.damage,
         type=data.type,
     )
+
+
+def _guns(view: View, charts: Charts, batteries: Iterable[str]) -> Iterator[Token]:
+    """[15.3] In 000; one that has fired in this phase is spent."""
+    if view.battle is not None and view.battle.routine:
+        defender = view.battle.defender
+        for gun in batteries:
+            own, fired = view.side == defender, gun in view.fired
+            yield Token(gun, "gun", charts.sides.index(defender), own, CENTRE, None, expended=fired)
 
 
 # ---- grounded units

@@ -89,7 +89,8 @@ class BattleVoice:
         marks = (
             (token.damage > 0, say("ui.tactical.damaged", state=f"D{token.damage}")),
             (token.half, say("ui.tactical.half")),
-            (token.expended, say("ui.tactical.expended")),
+            (token.expended and token.kind == "gun", say("ui.tactical.fired")),
+            (token.expended and token.kind == "air", say("ui.tactical.expended")),
             (token.planned == "dive", say("ui.tactical.will_dive")),
             (token.planned == "climb", say("ui.tactical.will_climb")),
             (token.leaves, say("ui.tactical.will_leave")),

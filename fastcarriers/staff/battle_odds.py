@@ -186,6 +186,10 @@ class BattleOdds:
         """[13.2, 15.3] Ships and multiples that have not fired."""
         return tuple(gun for gun in flak.guns(self.public) if gun not in self.public.fired)
 
+    def batteries(self) -> tuple[str, ...]:
+        """[15.3] The multiples of a base in the battle, those that have fired too."""
+        return tuple(flak_strength.batteries(self.public))
+
     def flak_at(self, gun: str, range: int) -> int:
         """[13.2] Strength of a gun at so many hexes."""
         return flak_strength.strength(self.public, gun, range)
