@@ -46,6 +46,7 @@ class Flying:
         """Damage points that the attacks planned so far promise, by target."""
         self.went: dict[STACK, Number] = {}
         """Where the bombers of each stack are going."""
+        self.escorting: set[str] = set()
         self.over_ships = set(scene.odds.targets().values())
         """Hexes where a dive bomber stops for her alone whom it wants: once over a ship it must dive [13.43]."""
         loaded = [unit for unit in scene.mine if scene.is_loaded(unit)]
@@ -53,7 +54,7 @@ class Flying:
         for unit in diving:
             self.dive(unit)
         self.bombers([unit for unit in loaded if unit not in diving])
-        rest = [unit for unit in scene.mine if not scene.is_loaded(unit)]
+        rest = [unit for unit in scene.mine if not scene.is_loaded(unit) and unit.id not in self.escorting]
         busy = any(self.went)
         for unit in rest:
             if not (busy and scene.may_fight(unit) and self.escort(unit)):
@@ -103,6 +104,17 @@ class Flying:
         for stack in sorted(stacks, key=lambda stack: (self.soonest(stacks[stack][0]), stack)):
             for unit in stacks[stack]:
                 self.bomber(unit, len(stacks[stack]))
+            self.keep_together(stack)
+
+    def keep_together(self, stack: STACK) -> None:
+        """The fighters of a stack have their place beside its bombers, but not over a target, where others must go."""
+        goal = self.went.get(stack)
+        if goal is None or goal in self.over_ships:
+            return
+        fighters = [unit for unit in self.scene.mine if self.scene.may_fight(unit) and not self.scene.is_loaded(unit)]
+        for unit in fighters:
+            if (unit.at, unit.altitude) == stack and self.escort(unit):
+                self.escorting.add(unit.id)
 
     def soonest(self, unit: BattleUnit) -> int:
         move, at = self.scene.move(unit), unit.at or ""
