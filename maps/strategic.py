@@ -10,9 +10,8 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Literal
 
-import networkx
 from shapely.geometry.base import BaseGeometry
 
 from fastcarriers.kernel.errors import KnownError, Say, say
@@ -25,7 +24,13 @@ from maps.terrain import Terrain, coast
 __all__ = ["Edge", "StrategicMap", "build_map", "check_map", "load_map"]
 
 Edge = Literal["N", "E", "S", "W"]
-_networkx: Final[Any] = networkx  # ships no types; every result below is annotated
+
+
+def _networkx() -> Any:
+    """The library of graphs, loaded when a way is first asked for: it takes most of a second. It ships no types."""
+    import networkx
+
+    return networkx
 
 
 class StrategicMap:
@@ -135,7 +140,7 @@ class StrategicMap:
     @cached_property
     def naval_graph(self) -> Any:
         """A networkx Graph: every hex a node, an edge where a task force may cross the hexside."""
-        graph: Any = _networkx.Graph()
+        graph: Any = _networkx().Graph()
         graph.add_nodes_from(self.labels)
         graph.add_edges_from((a, b) for a in self.labels for b in self._sea_steps[a])
         return graph
@@ -155,7 +160,7 @@ class StrategicMap:
         """A shortest way for a task force, both ends included; None if there is none. Always the same one."""
         if b not in self._turns_from(a):
             return None
-        path: list[str] = _networkx.shortest_path(self.naval_graph, a, b)
+        path: list[str] = _networkx().shortest_path(self.naval_graph, a, b)
         return tuple(path)
 
     # --- the coastline
@@ -178,7 +183,7 @@ class StrategicMap:
 
     def _turns_from(self, label: str) -> dict[str, int]:
         if (found := self._sea_turns.get(label)) is None:
-            found = dict(_networkx.single_source_shortest_path_length(self.naval_graph, label))
+            found = dict(_networkx().single_source_shortest_path_length(self.naval_graph, label))
             self._sea_turns[label] = found
         return found
 
