@@ -198,12 +198,14 @@ class TacticalBrief(QWidget):
         self.acts.blockSignals(False)
         self.acts.setVisible(bool(acts))
 
-    def show_tray(self, units: Sequence[tuple[str, str]]) -> None:
-        """Units that have no place yet: id and name."""
+    def show_tray(self, units: Sequence[tuple[str, str]], picked: str) -> None:
+        """Units that have no place yet: id and name; the picked one is marked."""
         self.tray.clear()
         for id, name in units:
             item = QListWidgetItem(name, self.tray)
             item.setData(ACT, id)
+            if id == picked:
+                self.tray.setCurrentItem(item)
         title = tell(say("ui.tactical.tray", count=len(units)))
         self.tray.setAccessibleName(title)
         self.tray.setToolTip(tell(say("ui.tactical.tray_click")))

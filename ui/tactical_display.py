@@ -139,7 +139,8 @@ class TacticalDisplay(QWidget):
         else:
             self.brief.show_piece(None, "", self._declared(), self._nothing_picked())
         self.brief.show_acts(self._acts(scene))
-        self.brief.show_tray([(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None])
+        waiting = [(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None]
+        self.brief.show_tray(waiting, scene.picked)
         self.brief.show_batches(list(self._batches()))
 
     def _declared(self) -> list[str]:
