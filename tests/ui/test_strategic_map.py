@@ -137,6 +137,19 @@ def test_a_stack_tells_how_many_it_holds_and_closes_when_the_mouse_leaves(opened
     assert not canvas.fan
 
 
+def test_an_open_stack_closes_when_a_piece_of_it_goes_or_comes(opened: Opened) -> None:
+    s = crowd()
+    panel = opened(s)
+    canvas = panel.canvas
+    stack = next(stack for stack in canvas.layout_now.stacks.values() if stack.hex == "0806")
+    canvas.open_fan(stack.id)
+    del s.public.markers["jp-1"]
+    panel.link.refresh()
+    canvas.repaint()
+    assert stack.id in canvas.layout_now.stacks  # of two now
+    assert not canvas.fan
+
+
 # ---- lit hexes
 
 

@@ -89,12 +89,15 @@ class Canvas(QWidget):
     # ---- what has changed
 
     def _scene_changed(self) -> None:
+        if self.map_area.size() != self.eye.size:
+            self._take_room()
         if self.scene.view.night != self._night:
             self._night = self.scene.view.night
             self.tiles.forget()
         if self.focused not in self.scene.by_id:
             self.focused = ""
-        if self.open_stack and self.open_stack not in self.layout_now.stacks:
+        stack = self.layout_now.stacks.get(self.open_stack)
+        if self.open_stack and (stack is None or {token.id for token in stack.tokens} != self.fan.keys()):
             self._close_fan()
         self.update()
 
@@ -167,18 +170,33 @@ class Canvas(QWidget):
         return opened | self._tray() | alone
 
     def _tray(self) -> dict[str, QRectF]:
-        return paper.tray(self.scene, max(self.scene.look.unit * 1.55, 16), self.height())
+        return paper.tray(self.scene, tell(say("ui.map.tray")), self.height())
+
+    @property
+    def map_area(self) -> QRectF:
+        """The part of the widget in which the map is: all of it but the strip of markers to be placed."""
+        return QRectF(self.rect()).adjusted(0, 0, 0, -paper.strip_height(self.scene))
+
+    def hex_under(self, at: QPointF) -> str:
+        """The hex under a point of the widget; empty off the map."""
+        return (self.eye.hex_at(at) or "") if self.map_area.contains(at) else ""
+
+    def _take_room(self) -> None:
+        """The eye sees as much as the widget has room for; a map that was seen whole still is."""
+        self.eye.size = self.map_area.size()
+        if self._fitted:
+            self.eye.fit()
 
     def piece_at(self, at: QPointF) -> str:
         """The piece, or the stack, under a point of the widget."""
-        return paper.token_at(self.boxes(), at)
+        return paper.token_at(self.boxes() if self.map_area.contains(at) else self._tray(), at)
 
     def open_fan(self, stack_id: str) -> None:
         """Spread a stack out around its hex."""
         stack = self.layout_now.stacks.get(stack_id)
         if stack is None or stack_id == self.open_stack:
             return
-        window = QRectF(self.rect()).translated(-QPointF(self.eye.offset)).adjusted(2, 2, -2, -2)
+        window = self.map_area.translated(-QPointF(self.eye.offset)).adjusted(2, 2, -2, -2)
         size = max(self._size() * FAN, min(self.scene.look.unit * 1.6, 44))
         self.open_stack, self.fan = stack_id, fan(self.layout_now, stack, size, window)
         self.update()
@@ -200,13 +218,14 @@ class Canvas(QWidget):
     def _paint(self, painter: QPainter, area: QRect, ratio: float) -> None:
         self._paint_tiles(painter, area, ratio)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        self._paint_scale_bar(painter)
         painter.translate(self.eye.offset)
         self._paint_scene(painter, QRectF(area.translated(-self.eye.offset)), self.layout_now, ratio)
         self._paint_hand(painter, ratio)
         painter.translate(-self.eye.offset)
         self._paint_furniture(painter, ratio)
-        if self.lens and self.rect().contains(self._mouse.toPoint()):
-            self._paint_lens(painter, ratio)
+        if self.lens:
+            self._paint_lens(painter, self._lens_at(), ratio)
 
     def _paint_tiles(self, painter: QPainter, area: QRect, ratio: float) -> None:
         """The sheet with its overlays. While the wheel turns no tile is painted: the next notch would waste it."""
@@ -259,12 +278,10 @@ class Canvas(QWidget):
                 paper.paint_focus(painter, self.scene, box)
 
     def _paint_furniture(self, painter: QPainter, ratio: float) -> None:
-        scene, window = self.scene, QRectF(self.rect())
-        move = scene.charts.tables.strategic_movement.propeller
-        miles = round(move * scene.charts.map.hex_nm)
-        paper.paint_scale_bar(painter, scene, self.eye, tell(say("ui.map.scale_bar", count=move, miles=miles)))
-        boxes = self._tray()
-        paper.paint_tray(painter, scene, self.marks, boxes, tell(say("ui.map.tray")), ratio)
+        scene, window, boxes = self.scene, self.map_area, self._tray()
+        if boxes:
+            strip = QRectF(0, window.bottom(), self.width(), self.height() - window.bottom())
+            paper.paint_tray(painter, scene, self.marks, boxes, tell(say("ui.map.tray")), strip, ratio)
         if self.focused in boxes and self.hasFocus():
             paper.paint_focus(painter, scene, boxes[self.focused])
         if self.measuring and (end := self._measured_to()):
@@ -275,8 +292,15 @@ class Canvas(QWidget):
             pixmap = self.marks.token(scene.by_id[self._dragged], self._ghost_size(), ratio, picked=True)
             painter.drawPixmap(box.topLeft(), pixmap)
 
+    def _paint_scale_bar(self, painter: QPainter) -> None:
+        """Under the pieces, on none of them."""
+        move = self.scene.charts.tables.strategic_movement.propeller
+        miles = round(move * self.scene.charts.map.hex_nm)
+        words = tell(say("ui.map.scale_bar", count=move, miles=miles))
+        paper.paint_scale_bar(painter, self.scene, self.eye, words)
+
     def _measured_to(self) -> str:
-        return self.cursor_hex if self.hasFocus() and self.cursor_hex else self.eye.hex_at(self._mouse) or ""
+        return self.cursor_hex if self.hasFocus() and self.cursor_hex else self.hex_under(self._mouse)
 
     def _ghost_size(self) -> float:
         return max(self._size(), 18)
@@ -285,10 +309,16 @@ class Canvas(QWidget):
         side = round(self._ghost_size()) + 2 * RIM
         return QRect(round(self._mouse.x()) - side // 2, round(self._mouse.y()) - side // 2, side, side)
 
-    def _paint_lens(self, painter: QPainter, ratio: float) -> None:
-        """A round window on the map under the mouse, larger; a stack that opens at that scale is open in it."""
+    def _lens_at(self) -> QPointF:
+        """Under the mouse; where there is none, on the hex of the keyboard, or in the middle."""
+        if self.rect().contains(self._mouse.toPoint()):
+            return self._mouse
+        return self.eye.centre(self.cursor_hex) if self.cursor_hex else self.map_area.center()
+
+    def _paint_lens(self, painter: QPainter, middle: QPointF, ratio: float) -> None:
+        """A round window on the map, larger; a stack that has room at that scale is open in it."""
         scale = self.eye.scale * LARGER
-        x, y = self.eye.to_plane(self._mouse)
+        x, y = self.eye.to_plane(middle)
         corner = QPointF(x * scale - LENS, y * scale - LENS)
         area = QRectF(corner, QSizeF(2 * LENS, 2 * LENS))
         glass = blank(2 * LENS, 2 * LENS, ratio)
@@ -299,14 +329,14 @@ class Canvas(QWidget):
         self.scene.paint_staff(inner, area, scale)
         self._paint_scene(inner, area, self.scene.layout(scale), ratio)
         inner.end()
-        self._put_lens(painter, glass)
+        self._put_lens(painter, glass, middle)
 
-    def _put_lens(self, painter: QPainter, glass: QPixmap) -> None:
+    def _put_lens(self, painter: QPainter, glass: QPixmap, middle: QPointF) -> None:
         rim = QPainterPath()
-        rim.addEllipse(self._mouse, LENS, LENS)
+        rim.addEllipse(middle, LENS, LENS)
         painter.save()
         painter.setClipPath(rim)
-        painter.drawPixmap(self._mouse - QPointF(LENS, LENS), glass)
+        painter.drawPixmap(middle - QPointF(LENS, LENS), glass)
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(colour(self.scene.look.theme.ink), 2))

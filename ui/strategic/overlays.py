@@ -17,12 +17,14 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
+from fastcarriers.kernel.errors import say
 from fastcarriers.staff.coverage import Patrol, coverage, fog, patrols
 from fastcarriers.staff.reach import on_deck, radius, reach
 from fastcarriers.staff.threat import Threat, hexes_of, threats
 from maps.search_template import Pattern, outline
 from maps.strategic import StrategicMap
 from ui.chart import path_of
+from ui.speech import tell
 from ui.strategic.marks import blend
 from ui.strategic.sheet import PLANE, Sheet, area_of, hexagon, thin
 from ui.strategic.type import number_face
@@ -36,10 +38,11 @@ HATCH = 9
 
 
 class Figure(Struct, frozen=True):
-    """A hex of an overlay: how strong it is (0 to 1), and what is written in it."""
+    """A hex of an overlay: how strong it is (0 to 1), what is written in it, and what is told under the cursor."""
 
     strength: float
-    text: str
+    text: str = ""
+    told: str = ""
 
 
 class Outline(Struct, frozen=True):
@@ -68,7 +71,10 @@ def search_overlay(charts: Charts, view: View, dice: Mapping[str, int]) -> tuple
     """The chance per hex of the own search plan, and the patterns flown [7.2]. `dice` are those of set-up."""
     plan = patrols(charts, view)
     chances = coverage(charts, plan, fog(charts, view.game_turn, dice))
-    figures = {label: Figure(0.07 + 0.28 * chance, f"{round(chance * 100)}%") for label, chance in chances.items()}
+    figures = {
+        label: Figure(0.07 + 0.28 * chance, f"{round(chance * 100)}%", _told_chance(chance))
+        for label, chance in chances.items()
+    }
     edges = tuple(Outline(_pattern_path(charts.map, patrol.pattern, patrol.hex), False) for patrol in plan)
     return Overlay(_own_side(charts, view), False, figures, edges), plan
 
@@ -83,7 +89,7 @@ def reach_overlay(charts: Charts, view: View, display: str) -> tuple[Overlay, di
         names = list(group)
         area = reach(charts, names[0], at)
         for label in area:
-            figures[label] = Figure(figures[label].strength + 0.05 if label in figures else 0.05, "")
+            figures[label] = Figure(figures[label].strength + 0.05 if label in figures else 0.05)
         words = ", ".join(charts.types[name].label for name in names)
         outlines.append(_edge(charts.map, area, False, f"{words} {hexes}"))
     return Overlay(_own_side(charts, view), False, figures, tuple(outlines)), radii
@@ -95,7 +101,10 @@ def threat_overlay(
     """Where enemy strikes may come, as far as is known; dashed edges: a task force that may have no carriers."""
     found = threats(charts, view)
     counts = hexes_of(charts, found)
-    figures = {label: Figure(min(0.26 + 0.10 * count, 0.6), "") for label, count in counts.items()}
+    figures = {
+        label: Figure(min(0.26 + 0.10 * count, 0.6), told=tell(say("ui.map.told_threat", count=count)))
+        for label, count in counts.items()
+    }
     edges = list[Outline]()
     for (hex_, hexes), group in groupby(sorted(found, key=_whence), _whence):
         alike = list(group)
@@ -108,6 +117,10 @@ def threat_overlay(
 
 def _whence(threat: Threat) -> tuple[str, int]:
     return threat.hex, threat.radius
+
+
+def _told_chance(chance: float) -> str:
+    return tell(say("ui.map.told_chance", chance=round(chance * 100)))
 
 
 def _own_side(charts: Charts, view: View) -> int:

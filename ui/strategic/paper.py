@@ -5,7 +5,7 @@ The painter's origin is that of the sheet (pixels at the scale) unless a functio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
@@ -13,7 +13,6 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 from maps.hexes import POINTY
 from ui.strategic.eye import Eye
 from ui.strategic.marks import RIM, Marks
-from ui.strategic.pieces import Token
 from ui.strategic.places import Layout
 from ui.strategic.scene import Scene
 from ui.strategic.type import caption_face, pixels
@@ -124,31 +123,30 @@ def paint_cursor(painter: QPainter, scene: Scene, eye: Eye, label: str) -> None:
 # ---- over the map, in pixels of the screen
 
 
-def tray(scene: Scene, size: float, height: float) -> dict[str, QRectF]:
-    """Boxes on the screen for the markers that are still to be placed, in a row at the lower left."""
-    side, gap = size * 1.2, size * 0.3
+def strip_height(scene: Scene) -> float:
+    """The height of the strip under the map for markers that are still to be placed; 0 without any."""
+    return scene.look.unit * 1.55 + 14 if scene.unplaced() else 0
+
+
+def tray(scene: Scene, word: str, height: float) -> dict[str, QRectF]:
+    """Boxes on the screen for the markers that are still to be placed, in the strip behind its word."""
+    side, gap = scene.look.unit * 1.55, scene.look.unit * 0.4
+    left = QFontMetricsF(scene.look.font(0.9)).horizontalAdvance(word) + 20
     return {
-        token.id: QRectF(gap * 2 + at * (side + gap), height - side - gap * 2, side, side)
+        token.id: QRectF(left + at * (side + gap), height - side - 7, side, side)
         for at, token in enumerate(scene.unplaced())
     }
 
 
 def paint_tray(
-    painter: QPainter, scene: Scene, marks: Marks, boxes: Mapping[str, QRectF], word: str, ratio: float
+    painter: QPainter, scene: Scene, marks: Marks, boxes: Mapping[str, QRectF], word: str, strip: QRectF, ratio: float
 ) -> None:
-    """The markers to be placed, on a strip of their own."""
-    if not boxes:
-        return
+    """The strip with its markers; it lies beside the map, on no hex of it."""
     theme = scene.look.theme
-    face = scene.look.font(0.85)
-    around = _around(boxes.values()).adjusted(-8, -8 - QFontMetricsF(face).height(), 8, 8)
-    around.setWidth(max(around.width(), QFontMetricsF(face).horizontalAdvance(word) + 16))
-    painter.setPen(QPen(colour(theme.hex_line), 1))
-    painter.setBrush(colour(theme.panel, 0.94))
-    painter.drawRoundedRect(around, 4, 4)
-    painter.setFont(face)
-    painter.setPen(colour(theme.secondary))
-    painter.drawText(around.adjusted(8, 3, -4, 0), Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, word)
+    painter.fillRect(strip, colour(theme.header))
+    painter.setFont(scene.look.font(0.9))
+    painter.setPen(colour(theme.ink))
+    painter.drawText(strip.adjusted(10, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, word)
     for id, box in boxes.items():
         pixmap = marks.token(scene.by_id[id], box.width(), ratio, picked=id == scene.picked)
         painter.drawPixmap((box.topLeft() - QPointF(RIM, RIM)).toPoint(), pixmap)
@@ -187,25 +185,17 @@ def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> Non
     long, right, low = hexes * eye.scale, eye.size.width() - 14, eye.size.height() - 12
     size = QFontMetricsF(face)
     wide = max(size.horizontalAdvance(word), long)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(theme.paper, 0.85))
-    painter.drawRect(QRectF(right - wide - 8, low - size.height() - 12, wide + 14, size.height() + 18))
+    painter.fillRect(
+        QRectF(right - wide - 6, low - size.height() - 10, wide + 12, size.height() + 16), colour(theme.paper, 0.8)
+    )
     painter.setPen(QPen(colour(theme.secondary), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(right - long, low - 4, long, 4))
     painter.fillRect(QRectF(right - long, low - 4, long / hexes, 4), colour(theme.secondary))
     painter.setFont(face)
     painter.setPen(colour(theme.secondary))
-    painter.drawText(
-        QRectF(right - wide, low - 8 - size.height(), wide, size.height()), Qt.AlignmentFlag.AlignRight, word
-    )
-
-
-def _around(boxes: Iterable[QRectF]) -> QRectF:
-    whole = QRectF()
-    for box in boxes:
-        whole = whole.united(box)
-    return whole
+    place = QRectF(right - wide, low - 8 - size.height(), wide, size.height())
+    painter.drawText(place, Qt.AlignmentFlag.AlignRight, word)
 
 
 def token_at(boxes: Mapping[str, QRectF], at: QPointF, reach: float = 2.0) -> str:
@@ -215,8 +205,3 @@ def token_at(boxes: Mapping[str, QRectF], at: QPointF, reach: float = 2.0) -> st
             return id
     near = [(id, box) for id, box in boxes.items() if box.adjusted(-reach, -reach, reach, reach).contains(at)]
     return near[0][0] if near else ""
-
-
-def order_of_keys(tokens: Iterable[Token]) -> list[str]:
-    """The ids in the order in which Tab goes through them."""
-    return [token.id for token in tokens]

@@ -87,7 +87,7 @@ class ChartTable(Canvas):
         old = self._ghost()
         self._mouse = now
         self.update(old.united(self._ghost()))
-        self._hover_hex(self.eye.hex_at(now) or "")
+        self._hover_hex(self.hex_under(now))
 
     def _pan(self, by: QPointF) -> None:
         self._fitted = False
@@ -108,12 +108,12 @@ class ChartTable(Canvas):
 
     def _drop(self, piece: str, at: QPointF) -> None:
         self.update()
-        label = self.eye.hex_at(at)
-        if label and label != self.scene.hex_of(piece) and self.rect().contains(at.toPoint()):
+        label = self.hex_under(at)
+        if label and label != self.scene.hex_of(piece):
             self.order_to(label, self.mapToGlobal(at.toPoint()))
 
     def _click(self, at: QPointF) -> None:
-        label, piece = self.eye.hex_at(at), self.piece_at(at)
+        label, piece = self.hex_under(at), self.piece_at(at)
         if self.measuring is not None:
             self._measure_to(label)
         elif piece in self.layout_now.stacks:
@@ -125,7 +125,7 @@ class ChartTable(Canvas):
             if not self.order_to(label, self.mapToGlobal(at.toPoint())):
                 self.pick("")
 
-    def _measure_to(self, label: str | None) -> None:
+    def _measure_to(self, label: str) -> None:
         """The first click sets where the ruler begins, every other one moves its beginning there."""
         if label:
             self.measuring, self.cursor_hex = label, ""
@@ -149,7 +149,7 @@ class ChartTable(Canvas):
     # ---- hovering
 
     def _hover(self, at: QPointF) -> None:
-        self._hover_hex(self.eye.hex_at(at) or "")
+        self._hover_hex(self.hex_under(at))
         piece = self.piece_at(at)
         if piece in self.layout_now.stacks:
             self.open_fan(piece)
@@ -174,6 +174,9 @@ class ChartTable(Canvas):
         words, picked = self.scene.words.hex(label), self.scene.hex_of(self.scene.picked)
         if picked and picked != label:
             words = f"{words} · {self.scene.words.measured(picked, label)}"
+        for overlay in self.scene.overlays:
+            if (figure := overlay.figures.get(label)) is not None and figure.told:
+                words = f"{words} · {figure.told}"
         lost = self.scene.lights.warned.get(label)
         if lost:
             units = ", ".join(self.scene.words.voice.unit(unit) for unit in lost)
@@ -207,10 +210,8 @@ class ChartTable(Canvas):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A map that was seen whole still is; else its middle stays in the middle."""
         old, new = event.oldSize(), event.size()
-        self.eye.size = QRectF(self.rect()).size()
-        if self._fitted or not old.isValid():
-            self.eye.fit()
-        else:
+        self._take_room()
+        if not self._fitted and old.isValid():
             self.eye.pan(QPoint((new.width() - old.width()) // 2, (new.height() - old.height()) // 2))
         self._moved()
 

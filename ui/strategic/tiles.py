@@ -61,7 +61,7 @@ class Tiles:
 
     def draw(self, painter: QPainter, area: QRect, offset: QPoint, scale: float, ratio: float, budget: float) -> None:
         """Draw what lies in `area` of the screen. New tiles are painted for `budget` seconds, then rough ones do."""
-        began, self.missing, there = perf_counter(), [], list[tuple[Key, QPixmap]]()
+        began, self.missing, there, bare = perf_counter(), [], list[tuple[Key, QPixmap]](), False
         for column, row in self._within(area, offset, scale):
             key = Key(scale, ratio, column, row)
             tile = self._find(key)
@@ -69,9 +69,12 @@ class Tiles:
                 tile = self._make(key)
             if tile is None:
                 self.missing.append(key)
+                tile = self._sheets.get(key)  # without what is laid over it: for a moment that will do
+            if tile is None:
+                bare = True
             else:
                 there.append((key, tile))
-        if self.missing:
+        if bare:
             self._draw_rough(painter, area, offset, scale)
         for key, tile in there:
             painter.drawPixmap(key.column * SIDE + offset.x(), key.row * SIDE + offset.y(), tile)
