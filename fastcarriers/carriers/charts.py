@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from fastcarriers.carriers.battle.position import Landfall
 from fastcarriers.carriers.counters import AirType, ShipData
@@ -42,6 +42,7 @@ class Charts:
         self.landfalls = dict(landfalls or {})
         """Of a battle that begins from a position: the waves that arrive as was arranged, without a die."""
         self.night_turns = frozenset(scenario.night_turns)
+        self._rules: dict[type[ScenarioRule], tuple[Any, ...]] = {}
 
     @cached_property
     def sides(self) -> tuple[Side, ...]:
@@ -68,13 +69,24 @@ class Charts:
         return {ship: force.set_up for force in self.scenario.task_force for ship in force.ships}
 
     @cached_property
+    def order_of_battle(self) -> dict[Side, tuple[str, ...]]:
+        """Every ship of each side in the order of the ids, those that enter later too."""
+        forces = self.scenario.forces
+        return {
+            side: tuple(sorted(ship for force in forces if force.side == side for ship in force.ships))
+            for side in self.sides
+        }
+
+    @cached_property
     def base_capacity(self) -> dict[str, tuple[int, int, int]]:
         """Deck, arm and total of each base in play, in air units."""
         return {base.id: base.capacity(self.map.bases[base.id]) for base in self.scenario.base}
 
     def rules(self, kind: type[R]) -> Iterator[R]:
         """The scenario's rules of one kind, whether or not a die of set-up has put them out of force."""
-        return (rule for rule in self.scenario.rule if isinstance(rule, kind))
+        if kind not in self._rules:
+            self._rules[kind] = tuple(rule for rule in self.scenario.rule if isinstance(rule, kind))
+        return iter(self._rules[kind])
 
     # ---- time [3.5, 4.1]
 

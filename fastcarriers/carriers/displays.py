@@ -121,10 +121,18 @@ def aboard(own: Own, holder: HolderId) -> list[AirUnit]:
 
 
 def capacity(public: Public, own: Own, holder: HolderId, box: str) -> int:
-    """[9.17] What the Flight Deck (`deck`), Arm & Fuel (`arm`) or all boxes (`total`) of a holder may hold.
+    """[9.17] What the Flight Deck (`deck`), Arm & Fuel (`arm`) or all boxes (`total`) of a holder may hold, in units.
 
-    Halved by damage (FC-23, FC-45) and, for a flight deck, by a coastal hex (FC-10); never below 1. The Hangar has no
-    limit but the total (FC-74), so `hangar` gives the total.
+    The Hangar has no limit but the total (FC-74), so `hangar` gives the total.
+    """
+    deck, arm, total = capacities(public, own, holder)
+    return deck if box == "deck" else arm if box == "arm" else total
+
+
+def capacities(public: Public, own: Own, holder: HolderId) -> tuple[int, int, int]:
+    """[9.17] What the Flight Deck, Arm & Fuel and all boxes of a holder may hold, in units.
+
+    Halved by damage (FC-23, FC-45) and, for a flight deck, by a coastal hex (FC-10); never below 1.
     """
     charts = public.charts
     if holder in public.sites:
@@ -139,9 +147,7 @@ def capacity(public: Public, own: Own, holder: HolderId, box: str) -> int:
         at = place_of(public, own, ship.task_force) if ship.task_force else None
         if at is not None and charts.map.is_coastal(at):
             deck = halved(deck, charts.tables.coastal_carrier.deck_divisor)
-    if box == "deck":
-        return halved(deck, deck_divisor)
-    return halved(arm, arm_divisor) if box == "arm" else total
+    return halved(deck, deck_divisor), halved(arm, arm_divisor), total
 
 
 def halved(number: int, divisor: int) -> int:

@@ -55,8 +55,8 @@ def numbers_of_carriers(public: Public, chit: ChitKind, carriers: int, has_ships
 
 def carriers_in_order_of_battle(public: Public, side: Side) -> int:
     """[FC-17] The carriers that the side has in the scenario: nobody would believe in more."""
-    ships = (ship for force in public.charts.scenario.forces if force.side == side for ship in force.ships)
-    return sum(1 for ship in ships if public.charts.ships[ship].type in CARRIERS_SPOKEN_OF)
+    charts = public.charts
+    return sum(1 for ship in charts.order_of_battle[side] if charts.ships[ship].type in CARRIERS_SPOKEN_OF)
 
 
 def refusal_to_state(public: Public, own: Own, order: MakeStatement) -> IllegalOrder | None:

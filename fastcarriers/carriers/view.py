@@ -19,7 +19,7 @@ from fastcarriers.carriers.battle.records import (
     Post,
     Situation,
 )
-from fastcarriers.carriers.displays import can_land, can_launch, capacity, display_of, holders
+from fastcarriers.carriers.displays import can_land, can_launch, capacities, display_of, holders
 from fastcarriers.carriers.duties import duties_of
 from fastcarriers.carriers.records import (
     AirUnit,
@@ -179,11 +179,12 @@ OWN_FIELDS = (
 
 def see_holder(public: Public, own: Own, holder: HolderId) -> Holder:
     """[9.17] A carrier status display with its limits of the moment."""
+    deck, arm, total = capacities(public, own, holder)
     return Holder(
         display=display_of(public, own, holder),
-        deck=capacity(public, own, holder, "deck"),
-        arm=capacity(public, own, holder, "arm"),
-        total=capacity(public, own, holder, "total"),
+        deck=deck,
+        arm=arm,
+        total=total,
         can_launch=can_launch(public, own, holder),
         can_land=can_land(public, own, holder),
     )
@@ -192,7 +193,6 @@ def see_holder(public: Public, own: Own, holder: HolderId) -> Holder:
 def known_enemy_ships(public: Public, own: Own) -> tuple[str, ...]:
     """The ship list of the enemy where a rule of the scenario opens it: names, not grouping."""
     charts = public.charts
-    enemy = charts.enemy(own.side)
     if not any(rule.side == own.side for rule in public.rules(OrderOfBattleKnown)):
         return ()
-    return tuple(sorted(ship for force in charts.scenario.forces if force.side == enemy for ship in force.ships))
+    return charts.order_of_battle[charts.enemy(own.side)]
