@@ -118,37 +118,43 @@ class View(Struct, frozen=True, kw_only=True):
 
 def make_view(public: Public, own: Own | None) -> View:
     """The view of a side, or (own None) of an observer."""
-    charts = public.charts
-    table = View(
+    charts, game_turn = public.charts, max(public.game_turn, 1)
+    seen = {name: getattr(public, name) for name in PUBLIC_FIELDS}
+    if own is not None:
+        seen |= {name: getattr(own, name) for name in OWN_FIELDS}
+        seen["posted_ships"] = own.fleet
+        seen["holders"] = {holder: see_holder(public, own, holder) for holder in holders(public, own)}
+        seen["duties"] = duties_of(public, own)
+        seen["enemy_order_of_battle"] = known_enemy_ships(public, own)
+    return View(
         side=own.side if own else None,
         scenario=charts.scenario.id,
-        standing=public.standing,
-        game_turn=public.game_turn,
-        op_turn=public.op_turn,
-        day=charts.day(max(public.game_turn, 1)),
-        hour=charts.hour(max(public.game_turn, 1), public.op_turn),
+        day=charts.day(game_turn),
+        hour=charts.hour(game_turn, public.op_turn),
         night=public.game_turn > 0 and public.night,
-        markers=public.markers,
-        sites=public.sites,
-        sunk=public.sunk,
-        rolls=public.rolls,
-        outcome=public.outcome,
-        **{name: getattr(public, name) for name in DISPLAY_FIELDS},
+        **seen,
     )
-    return _with_own(table, public, own) if own else table
 
 
-def _with_own(table: View, public: Public, own: Own) -> View:
-    seen = {name: getattr(table, name) for name in table.__struct_fields__}
-    seen |= {name: getattr(own, name) for name in OWN_FIELDS}
-    seen["posted_ships"] = own.fleet
-    seen["holders"] = {holder: see_holder(public, own, holder) for holder in holders(public, own)}
-    seen["duties"] = duties_of(public, own)
-    seen["enemy_order_of_battle"] = known_enemy_ships(public, own)
-    return View(**seen)
-
-
-DISPLAY_FIELDS = ("situations", "chooser", "battle", "fleet", "air", "grounded", "turning", "displacing", "fired")
+PUBLIC_FIELDS = (
+    "standing",
+    "game_turn",
+    "op_turn",
+    "markers",
+    "sites",
+    "sunk",
+    "rolls",
+    "outcome",
+    "situations",
+    "chooser",
+    "battle",
+    "fleet",
+    "air",
+    "grounded",
+    "turning",
+    "displacing",
+    "fired",
+)
 OWN_FIELDS = (
     "ships",
     "units",
