@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.tables import Tables
@@ -67,6 +67,14 @@ def _files(path: Path) -> Iterator[Path]:
                 yield Path(folder) / name
 
 
+class _MapParts(NamedTuple):
+    """The three files of a map; the last may be missing."""
+
+    toml: Path
+    hexes: Path
+    land: Path
+
+
 class _Desk:
     """One run of checks. Files are read once, and their faults of form heard once."""
 
@@ -99,16 +107,14 @@ class _Desk:
             self.found += ship_faults(ships, self.tables(self.beside(file.parent, "tables.toml")), name)
         elif kind == "display" and (display := self.heard(read_display(file, name))) is not None:
             self.found += display_faults(display, name)
-        elif kind == "map":
-            self.map(file)
-        elif kind == "hexes":
-            self.map(self.beside(file.parent.parent, f"maps/{file.name.removesuffix('.hexes.csv')}.toml"))
+        elif kind in ("map", "hexes"):
+            self.map(self.parts_with(file, kind))
         elif kind == "scenario":
             self.scenario(file)
         elif kind == "battle":
             self.battle(file)
         elif kind == "land":
-            self.found += land_faults(read_text(file, name), name)
+            self.land(file)
         elif kind == "rules":
             self.heard(read_rule_texts(file, name))
         elif kind == "game":
@@ -134,17 +140,25 @@ class _Desk:
         if (setting := self.setting(file, position.map, missing)) is not None:
             self.found += battle_faults(position, setting, str(file))
 
+    def land(self, file: Path) -> None:
+        """A coastline by itself; one of sound form on its map as well, where there is one of its name."""
+        parts = self.parts_with(file, "land")
+        found = land_faults(read_text(file, str(file)), str(file))
+        self.found += found
+        if not found and os.path.lexists(parts.toml):
+            self.map(parts)
+
     def setting(self, file: Path, map_id: str, missing: Say) -> Setting | None:
         """Tables, counters and map that a scenario or battle leans on; None if one of them is missing or has faults."""
         home = file.parent.parent if file.parent.name in ("scenarios", "battles") else file.parent
         tables = self.tables(self.beside(home, "tables.toml"))
         air = self.air(self.beside(home, "air_units.csv"))
         ships = self.ships(self.beside(home, "ships.csv"))
-        map_file = self.beside(home, f"maps/{map_id}.toml")
-        if "/" in map_id or not os.path.lexists(map_file):
+        parts = self.parts(home, map_id)
+        if "/" in map_id or not os.path.lexists(parts.toml):
             self.found.append(missing)
             return None
-        strategic_map = self.map(map_file)
+        strategic_map = self.map(parts)
         if tables is None or air is None or ships is None or strategic_map is None:
             return None
         return Setting(tables, by_id(air), by_id(ships), strategic_map)
@@ -158,21 +172,37 @@ class _Desk:
     def _ships(self, file: Path) -> tuple[Numbered[ShipData], ...] | None:
         return self.heard(read_ships(file, str(file)))
 
-    def _map(self, file: Path) -> StrategicMap | None:
-        hexes = file.with_name(f"{file.stem}.hexes.csv")
-        if not os.path.lexists(hexes):
-            hexes = self.beside(file.parent.parent, f"maps/{file.stem}.hexes.csv")
-        land = file.parent.parent.parent / "land" / f"{file.stem}.geojson"
-        if not os.path.lexists(land):
-            land = self.library.find(f"land/{file.stem}.geojson")
+    def _map(self, parts: _MapParts) -> StrategicMap | None:
+        land = parts.land
         coast = land if os.path.lexists(land) else None
-        source = self.heard(read_map(file, hexes, coast, (str(file), str(hexes), str(land))))
+        source = self.heard(read_map(parts.toml, parts.hexes, coast, (str(parts.toml), str(parts.hexes), str(land))))
         if source is None:
             return None
         faults = land_faults(source.land, str(land)) if source.land is not None else []
         faults = faults or list(map_faults(source))
         self.found += faults
         return None if faults else build_map(source)
+
+    def parts(self, home: Path, map_id: str, folder: Path | None = None) -> _MapParts:
+        """The files of a map, each for itself as a game takes them: that of `folder`, of `home`, or the library's."""
+        toml, hexes, land = f"{map_id}.toml", f"{map_id}.hexes.csv", f"{map_id}.geojson"
+        coasts = [home / "land" / land, home.parent / "land" / land, self.library.find(f"land/{land}")]
+        near = [] if folder is None else [folder]
+        return _MapParts(
+            _first([*(one / toml for one in near if _is_map(one / toml)), self.beside(home, f"maps/{toml}")]),
+            _first([*(one / hexes for one in near), self.beside(home, f"maps/{hexes}")]),
+            _first([*(one / land for one in near), *coasts]),
+        )
+
+    def parts_with(self, file: Path, kind: Kind) -> _MapParts:
+        """The files of a map of which one is to be checked: that one itself, whatever else there is of its name."""
+        folder = file.parent
+        home = folder.parent if folder.name in ("maps", "land") else folder
+        if folder.name == "land" and os.path.isdir(home / GAME):
+            home /= GAME
+        map_id = file.stem.removesuffix(".hexes")
+        parts = self.parts(home, map_id, folder)
+        return parts._replace(**{"toml" if kind == "map" else kind: file})
 
     def beside(self, home: Path, name: str) -> Path:
         """The file of that name in the folder of the checked file, else the library's; else the one that is missing."""
@@ -181,6 +211,19 @@ class _Desk:
             return own
         other = self.library.find(f"{GAME}/{name}")
         return other if os.path.lexists(other) else own
+
+
+def _first(paths: list[Path]) -> Path:
+    """The first that is there, else the last."""
+    return next((path for path in paths if os.path.lexists(path)), paths[-1])
+
+
+def _is_map(file: Path) -> bool:
+    """Whether a map lies there: in a folder without order a scenario may have the name of its map."""
+    try:
+        return os.path.lexists(file) and kind_of(file) == "map"
+    except KnownError:  # whoever names that file is told what is wrong with it
+        return False
 
 
 def _verify_game(file: Path) -> None:

@@ -159,3 +159,40 @@ def test_no_mutation_of_any_file_is_more_than_a_sentence(pack: Path, tmp_path: P
             library.load_scenario(chance.choice(["midway", "coral_sea", "korea", "tonkin_gulf", "norwegian_sea"]))
         file.write_bytes(whole)
     assert heard > 100
+
+
+def whole(pack: Path, name: str) -> Path:
+    """The sound file of the pack that has this name."""
+    (found,) = pack.rglob(name)
+    return found
+
+
+@pytest.mark.parametrize("folder", ["", "maps", "land"])
+@pytest.mark.parametrize("name", ["south_pacific.hexes.csv", "south_pacific.toml", "south_pacific.geojson"])
+def test_a_file_of_a_map_by_itself_is_read_and_not_the_shipped_one(
+    pack: Path, tmp_path: Path, folder: str, name: str
+) -> None:
+    library = Library(shipped=pack, user=tmp_path / "nobody")
+    lone = tmp_path / "mine" / folder / name
+    lone.parent.mkdir(parents=True)
+    text = whole(pack, name).read_text(encoding="utf-8")
+    lone.write_text(text, encoding="utf-8")
+    assert check_paths([lone], library) == []
+    lone.write_text(text[len(text) // 3 :], encoding="utf-8")
+    (said,) = check_paths([lone], library)
+    assert str(lone) in render(said, "en")
+
+
+def test_a_lone_file_of_sound_form_is_set_against_the_others_of_its_map(pack: Path, tmp_path: Path) -> None:
+    library = Library(shipped=pack, user=tmp_path / "nobody")
+    hexes = tmp_path / "south_pacific.hexes.csv"
+    text = whole(pack, hexes.name).read_text(encoding="utf-8")
+    hexes.write_text(text[: text.rindex("\n", 0, -1) + 1], encoding="utf-8")  # the last row is lost
+    assert check_paths([hexes], library)
+    scenario = tmp_path / "scenarios/coral_sea.toml"
+    scenario.parent.mkdir()
+    scenario.write_text(whole(pack, scenario.name).read_text(encoding="utf-8"), encoding="utf-8")
+    assert check_paths([scenario], library) == []
+    (tmp_path / "maps").mkdir()
+    hexes.rename(tmp_path / "maps" / hexes.name)
+    assert check_paths([scenario], library)  # a game takes each file of a map by itself
