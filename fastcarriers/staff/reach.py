@@ -26,6 +26,7 @@ __all__ = [
     "rate",
     "reach",
     "stranded",
+    "time_lines",
     "within_reach",
 ]
 
@@ -129,6 +130,26 @@ def on_deck(view: View, display: DisplayId) -> dict[str, int]:
         if unit.place == "deck" and holder is not None and holder.display == display:
             found[unit.type] = found.get(unit.type, 0) + 1
     return dict(sorted(found.items()))
+
+
+def time_lines(
+    charts: Charts, view: View, origin: DisplayId, target: DisplayId, return_base: DisplayId
+) -> tuple[Flight, ...]:
+    """The strike planner: a time line for each type on deck of `origin`, as one strike at the rate of the slowest.
+
+    Launched in this op-turn, or in the first of the operational stage if that has not begun. The target and the
+    return base are taken to stay where they are. KeyError for a display that the view does not know.
+    """
+    board, types = charts.map, on_deck(view, origin)
+    start, there, end = (_hex_of(view, display) for display in (origin, target, return_base))
+    out, home = board.distance(start, there), board.distance(there, end)
+    launch = charts.clock(view.game_turn, max(view.op_turn, 1))
+    speed = rate(charts, types)
+    return tuple(flight(charts, type_, out, home, launch, speed) for type_ in types)
+
+
+def _hex_of(view: View, display: DisplayId) -> Label:
+    return view.sites[display].hex if display in view.sites else view.markers[display].hex
 
 
 def stranded(charts: Charts, view: View, strike: Strike, label: Label) -> tuple[AirUnit, ...]:

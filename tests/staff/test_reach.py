@@ -16,6 +16,7 @@ from fastcarriers.staff.reach import (
     rate,
     reach,
     stranded,
+    time_lines,
     within_reach,
 )
 
@@ -102,6 +103,24 @@ def test_units_on_deck_are_counted_by_type_for_each_display() -> None:
     assert on_deck(view, "us-1") == {"f4f": 1, "sbd": 3}
     assert on_deck(view, "us-2") == {"tbd": 1}
     assert on_deck(view, "midway") == {}
+
+
+def test_the_planner_has_a_time_line_for_each_type_on_deck() -> None:
+    """Three hexes out: two phases; two hexes home to the other task force: one. Launched in op-turn 2 of turn 7."""
+    s = Situation()
+    s.task_force("us", 1, "1004", "us-cv-enterprise")
+    s.task_force("us", 2, "0904", "us-cv-yorktown")
+    s.task_force("jp", 1, "0704")
+    s.unit("us", "f4f", "deck", "us-cv-enterprise")
+    s.unit("us", "tbd", "deck", "us-cv-enterprise")
+    s.phase("take_off", game_turn=7, op_turn=2)
+    view = make_view(s.public, s.own("us"))
+    launch = s.charts.clock(7, 2)
+    f4f, tbd = time_lines(s.charts, view, "us-1", "jp-1", "us-2")
+    assert (f4f.launch, f4f.hit, f4f.land, f4f.spare) == (launch, launch + 1, launch + 3, 0)
+    assert (tbd.hit, tbd.land, tbd.spare) == (launch + 1, launch + 3, 1)
+    back = time_lines(s.charts, view, "us-1", "jp-1", "us-1")
+    assert [line.comes_home for line in back] == [False, True]  # three hexes home: two phases
 
 
 def test_the_units_that_a_move_would_strand_are_named() -> None:
