@@ -40,11 +40,11 @@ SEARCH_AT_LEAST = 3
 def units_up(public: Public, own: Own) -> list[str]:
     """[9.43] The units that could land somewhere, as far as that is quickly seen: all of a kind in one place alike."""
     free = {holder for holder in holders(public, own) if is_open(public, own, holder)}
-    alike: dict[tuple[str, str, str, str, bool], bool] = {}
+    alike: dict[tuple[str, str, str, str, str, bool], bool] = {}
     able: list[str] = []
     for unit in own.units.values():
         if unit.place in FLYING:
-            key = (unit.place, unit.at, unit.type, unit.home, unit.trained)
+            key = (unit.place, unit.at, unit.slot, unit.type, unit.home, unit.trained)
             if key not in alike:
                 alike[key] = not free.isdisjoint(decks(public, own, unit))
             if alike[key]:
@@ -68,12 +68,15 @@ def landings(public: Public, own: Own, unit_id: str) -> Iterator[LandUnit]:
 def decks(public: Public, own: Own, unit: AirUnit) -> Iterable[HolderId]:
     """The carriers and bases where a unit in the air may land, as far as places go.
 
-    From CAP, search and a transfer: those of its display [9.46], or others near by if it has lost its own [9.48].
+    From CAP and search: those of its display [9.46], or others near by if it has lost its own [9.48].
+    From a transfer: the other carriers of the task force, never the one that launched it [10.81].
     From a strike: those of its return base, in that base's hex, once it goes home [9.46, 10.42, 10.43].
     """
     if unit.place == "strike":
         return [holder for base in strike_bases(public, own, unit) for holder in holders(public, own, base)]
-    if unit.place != "transfer" and is_homeless(public, own, unit):
+    if unit.place == "transfer":
+        return [holder for holder in holders(public, own, unit.at) if holder != unit.slot]
+    if is_homeless(public, own, unit):
         return decks_near(public, own, unit.at)
     return holders(public, own, unit.at)
 
@@ -169,6 +172,8 @@ def refusal_of_place(public: Public, own: Own, unit: AirUnit, on: HolderId) -> I
             return refuse("10.42", "landing.strike_has_target", strike=strike.id)
         return refuse("9.46", "landing.not_return_base", unit=unit.id, base=name_of(public, strike.return_base))
     if unit.place == "transfer":
+        if on == unit.slot:
+            return refuse("10.81", "landing.own_deck", unit=unit.id, carrier=name_of(public, on))
         return refuse("10.81", "landing.other_task_force", unit=unit.id)
     if is_homeless(public, own, unit):
         return refuse("9.48", "landing.too_far", unit=unit.id)

@@ -31,6 +31,11 @@ OFF_MAP = "off"
 """The plot of a task force that leaves the map by its side's edge (ruling FC-67)."""
 
 
+def sortie(holder: HolderId, purpose: str) -> str:
+    """The key under which an own part counts what a holder has launched for a purpose (`Own.sorties`)."""
+    return f"{holder} {purpose}"
+
+
 class Marker(Struct, frozen=True):
     """[3.1, 5.11] A task force marker, public: where it stands, not what it stands for.
 
@@ -69,7 +74,8 @@ class AirUnit(Struct, frozen=True):
     """An air unit of one's own: six aircraft, fewer when `half`.
 
     `at` is the holder for a box, the display for CAP, search and transfer, the strike for a strike.
-    `slot` is the search pattern or the wave. `endurance` counts in a strike only [10.6].
+    `slot` is the search pattern, the wave, or for a transfer the carrier that launched it [10.81].
+    `endurance` counts in a strike only [10.6].
     `trained`: set up on a carrier, so it may use one [9.21]. `home` is where it was set up.
     `land_by` is the op-turn (`Charts.clock`) by whose landing phase a CAP unit that fought must land [9.57].
     `extended`: it flies with more endurance and less Anti-Air Strength [15.72].

@@ -98,7 +98,8 @@ def refusal_to_transfer(public: Public, own: Own, order: LaunchForTransfer) -> I
 
 
 def launch_for_transfer(now: CarriersNow, order: LaunchForTransfer, by: Side) -> None:
-    launch(now, by, order.unit, "transfer")
+    """[10.81] The unit remembers its carrier: it is to land on another one."""
+    launch(now, by, order.unit, "transfer", now.own[by].units[order.unit].at)
 
 
 # ---- 7.47 shifting to another pattern

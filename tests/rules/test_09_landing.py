@@ -26,8 +26,9 @@ def s() -> Situation:
 
 
 def up(s: Situation, place: str = "cap", at: str = "us-1", type: str = "sbd", home: str = E) -> str:
-    """One more unit in the air since before the phase."""
-    return s.unit("us", type, place, at, home=home, slot="circle" if place == "search" else "")
+    """One more unit in the air since before the phase; a transfer came from its home."""
+    slots = {"search": "circle", "transfer": home}
+    return s.unit("us", type, place, at, home=home, slot=slots.get(place, ""))
 
 
 def coming_home(s: Situation, hex: str, *, base: str = "us-1", target: str | None = None, **fields: object) -> str:
@@ -74,7 +75,7 @@ def test_9_42_10_83_a_unit_that_landed_goes_through_all_boxes_before_it_takes_of
 
 @pytest.mark.parametrize("place", ["cap", "search", "transfer"])
 def test_9_43_from_any_display_and_the_enemy_hears_nothing(s: Situation, place: str) -> None:
-    unit = up(s, place)
+    unit = up(s, place, home=H)
     events = s.order("us", LandUnit(unit, E, "arm"))
     assert [event.to for event in events] == ["us"]
     [landed] = of_kind(events, UnitLanded)
@@ -326,12 +327,34 @@ def test_10_81_fc_25_a_transfer_is_one_take_off_and_one_landing_of_the_same_op_t
     assert warnings(s) == [("10.81", unit)]
     s.ready()
     s.task_force("us", 2, "1204", Y)
-    assert where(s, unit) == both(E, H)
+    assert where(s, unit) == both(H)
     assert s.refused("us", LandUnit(unit, Y, "hangar")) == ["10.81"]
     s.order("us", LandUnit(unit, H, "arm"))
     assert warnings(s) == []
     s.ready()
     assert s.own("us").units[unit].at == H
+
+
+def test_10_81_10_83_fc_25_a_transfer_does_not_come_back_to_its_own_deck_even_if_no_other_takes_it(
+    s: Situation,
+) -> None:
+    first, second = s.units(2, "us", "sbd", "deck", E)
+    other_way = s.unit("us", "sbd", "deck", H)
+    s.phase(ph.TAKE_OFF)
+    for unit in (first, second, other_way):
+        s.order("us", LaunchForTransfer(unit))
+    s.phase(ph.LANDING)
+    for box in ("hangar", "arm"):
+        assert s.refused("us", LandUnit(first, E, box)) == ["10.81"]  # type: ignore[arg-type]
+    assert (where(s, first), where(s, other_way)) == (both(H), both(E))  # alike but for the carrier that launched them
+    s.order("us", LandUnit(first, H, "hangar"))
+    s.damage("us", H, 3)
+    assert (where(s, second), where(s, other_way)) == (set(), both(E))
+    assert s.table.offers("us").pieces["LandUnit"] == (other_way,)
+    assert s.refused("us", LandUnit(second, E, "arm")) == ["10.81"]
+    assert warnings(s) == [("10.81", second), ("10.81", other_way)]
+    s.order("us", LandUnit(other_way, E, "hangar"))
+    assert [event.unit for event in of_kind(s.ready(), UnitLost)] == [second]
 
 
 def test_10_81_what_was_launched_for_a_transfer_and_does_not_land_is_lost(s: Situation) -> None:
