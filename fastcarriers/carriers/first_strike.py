@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers.displays import display_of, in_strike
-from fastcarriers.carriers.missions import refusal_to_take_off, sortie
-from fastcarriers.carriers.records import AirUnit, Duty, Strike
+from fastcarriers.carriers.missions import refusal_to_take_off
+from fastcarriers.carriers.records import AirUnit, Duty, Strike, sortie
 from fastcarriers.carriers.scenario_rules import FirstStrike
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse

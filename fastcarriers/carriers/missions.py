@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from fastcarriers.carriers.displays import can_launch, display_of, hex_of
 from fastcarriers.carriers.fog import in_fog
 from fastcarriers.carriers.names import name_of
-from fastcarriers.carriers.records import AirUnit
+from fastcarriers.carriers.records import AirUnit, sortie
 from fastcarriers.carriers.scenario_rules import LaunchLimit, NightLaunch, SearchLimit, SearchOnly, Surprise, holds_in
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
@@ -106,8 +106,3 @@ def refusal_by_number(public: Public, own: Own, unit: AirUnit, purpose: Purpose)
             if flown >= rule.units:
                 return refuse(rule.id, "take_off.launch_limit", holder=name_of(public, unit.at), units=rule.units)
     return None
-
-
-def sortie(holder: str, purpose: str) -> str:
-    """The key under which an own part counts what a holder has launched for a purpose (`Own.sorties`)."""
-    return f"{holder} {purpose}"

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from fastcarriers.carriers.displays import units_in
 from fastcarriers.carriers.events import UnitScrambled
-from fastcarriers.carriers.missions import sortie
-from fastcarriers.carriers.records import BOXES, AirUnit
+from fastcarriers.carriers.records import BOXES, AirUnit, sortie
 from fastcarriers.carriers.scenario_rules import Scramble, Surprise
 from fastcarriers.carriers.state import CarriersNow, Own, Public
 from fastcarriers.kernel.parts import Side
