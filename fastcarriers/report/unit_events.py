@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fastcarriers.carriers import events as e
 from fastcarriers.carriers.battle.events import UnitReturned
+from fastcarriers.carriers.records import RETURN_BOX
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Event
 from fastcarriers.report.lines import Happening
@@ -65,6 +66,6 @@ def _launched(words: Words, event: e.UnitLaunched) -> Happening:
 
 
 def _shifted(words: Words, event: e.UnitShifted) -> Happening | None:
-    if event.slot == "return":
+    if event.slot == RETURN_BOX:
         return None  # the strike's own line tells of it
     return _of(words, event.unit, "7.47", say("event.unit-shifted", pieces="", pattern=words.pattern(event.slot)))
