@@ -21,12 +21,13 @@ from fastcarriers.kernel.errors import say
 from fastcarriers.staff.coverage import Patrol, coverage, fog, patrols
 from fastcarriers.staff.reach import on_deck, radius, reach
 from fastcarriers.staff.threat import Threat, hexes_of, threats
+from maps.hexes import DIRECTIONS, POINTY
 from maps.search_template import Pattern, outline
 from maps.strategic import StrategicMap
 from ui.chart import path_of
 from ui.speech import tell
 from ui.strategic.marks import blend
-from ui.strategic.sheet import PLANE, Sheet, area_of, hexagon, thin
+from ui.strategic.sheet import PLANE, Sheet, hexagon, thin
 from ui.strategic.type import number_face
 from ui.theme import Theme, colour, font
 
@@ -135,15 +136,35 @@ def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str, 
 
 @lru_cache(128)
 def _area_path(board: StrategicMap, labels: frozenset[str]) -> QPainterPath:
-    """The edge of an area of hexes: it takes milliseconds, and the same areas come again with every order."""
-    return _path(area_of(board, labels))
+    """The edge of an area of hexes: the sides behind which no hex of it lies, joined end to end."""
+    after = dict[tuple[int, int], tuple[float, float]]()
+    for label in labels:
+        corners = POINTY.corners(board.hex(label))
+        for step, side in enumerate(DIRECTIONS):
+            if board.step(label, side) not in labels:
+                after[_node(corners[step])] = corners[(step + 1) % 6]
+    path = QPainterPath()
+    while after:
+        first, at = after.popitem()
+        path.moveTo(*at)
+        while _node(at) != first:
+            at = after.pop(_node(at))
+            path.lineTo(*at)
+        path.closeSubpath()
+    return path
+
+
+def _node(corner: tuple[float, float]) -> tuple[int, int]:
+    """A corner, whichever of its hexes it was reckoned from."""
+    return round(corner[0] * 1000), round(corner[1] * 1000)
 
 
 @lru_cache(128)
 def _pattern_path(board: StrategicMap, pattern: Pattern, base: str) -> QPainterPath:
     """What of a search pattern lies on the map."""
-    left, top, right, bottom = area_of(board, frozenset(board.labels)).bounds
-    return _path(shapely.intersection(outline(pattern, board.hex(base)), shapely.box(left, top, right, bottom)))
+    corners = [corner for label in board.labels for corner in POINTY.corners(board.hex(label))]
+    sheet = shapely.MultiPoint(corners).envelope
+    return _path(shapely.intersection(outline(pattern, board.hex(base)), sheet))
 
 
 def _path(area: Any) -> QPainterPath:

@@ -127,12 +127,6 @@ def hexagon(board: StrategicMap, label: str, part: float = 1.0) -> QPolygonF:
     return QPolygonF([*corners, corners[0]])
 
 
-def area_of(board: StrategicMap, labels: frozenset[str] | set[str]) -> Any:
-    """These hexes as one shapely area on the plane, without seams."""
-    shapes = [shapely.Polygon(POINTY.corners(board.hex(label))) for label in sorted(labels)]
-    return shapely.unary_union(shapely.buffer(shapes, 0.002, join_style="mitre")) if shapes else shapely.Polygon()
-
-
 def _coast_shapes(board: StrategicMap) -> list[Any]:
     """Land, then land with its shoals, near and far; none if the map came without a coastline."""
     land: Any = board.coast
