@@ -17,6 +17,7 @@ from fastcarriers.carriers.battle.events import (
     WavesArrived,
 )
 from fastcarriers.carriers.battle.musters import marker_of
+from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.carriers.state import Own
 from fastcarriers.library.battles import BattlePack, load_battle
 from maps.tactical import HEXES, edges_of
@@ -113,6 +114,19 @@ def test_fixed_waves_come_in_their_routine_over_their_edge(write: Path) -> None:
     assert set(seen) == {1, 3}
     assert 2 in seen[1]
     assert 5 in seen[3]
+
+
+def test_a_strike_that_comes_late_is_waited_for(write: Path) -> None:
+    file = write / "late.toml"
+    file.write_text(FIXED.replace("edge = 2", "edge = 2\nroutine = 3"))
+    battle = Fight(load_battle(file), 1)
+    battle.play()
+    assert any(unit.side == "jp" and unit.routine == 3 for unit in units_seen(battle))
+    assert not any(unit.side == "jp" and unit.routine < 3 for unit in units_seen(battle))
+
+
+def units_seen(battle: Fight) -> list[BattleUnit]:
+    return [unit for event in battle.events() if isinstance(event, UnitsAppeared) for unit in event.units]
 
 
 def test_the_grounded_units_of_a_base_lie_face_down_once_the_set_up_is_over(write: Path) -> None:
