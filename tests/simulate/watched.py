@@ -99,7 +99,9 @@ def assert_place(own: Own, unit: AirUnit) -> None:
         assert unit.at == ""
     else:
         assert unit.at, f"{unit} is nowhere"
-        assert (unit.place == "search") == bool(unit.slot), f"{unit} has a pattern that it does not fly"
+        noted = unit.place in ("search", "transfer")  # the pattern, or the carrier that it has left [10.81]
+        assert noted == bool(unit.slot), f"{unit} has a pattern that it does not fly"
+        assert unit.place != "transfer" or unit.slot in own.ships, f"{unit} has left no carrier"
 
 
 def assert_named(before: AirUnit, after: AirUnit, event: Event) -> None:
