@@ -370,6 +370,13 @@ class StrikeRecalled(Event, tag="strike-recalled", frozen=True, kw_only=True):
     why: str
 
 
+class WavesClosedUp(Event, tag="waves-closed-up", frozen=True, kw_only=True):
+    """[10.22] A wave of a strike in the forming was left empty: the units after it and the waves they are in now."""
+
+    strike: str
+    waves: dict[str, str]
+
+
 class ReturnBaseNamed(Event, tag="return-base-named", frozen=True, kw_only=True):
     """[10.73] A strike's new return base."""
 
@@ -504,6 +511,7 @@ OWN_EVENTS: tuple[type[Event], ...] = (
     StrikeFormed,
     StrikeMoved,
     StrikeRecalled,
+    WavesClosedUp,
     ReturnBaseNamed,
     EnduranceSpent,
     StrikeEnded,

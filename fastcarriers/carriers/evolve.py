@@ -347,6 +347,12 @@ def _(own: Own, event: e.StrikeFormed) -> None:
     own.strikes_formed = event.formed
 
 
+@becomes(e.WavesClosedUp)
+def _(own: Own, event: e.WavesClosedUp) -> None:
+    for unit, wave in event.waves.items():
+        put(own, unit, slot=wave)
+
+
 @becomes(e.StrikeMoved)
 def _(own: Own, event: e.StrikeMoved) -> None:
     own.strikes[event.strike] = replace(own.strikes[event.strike], hex=event.hex, moved=True)

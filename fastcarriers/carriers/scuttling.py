@@ -22,6 +22,7 @@ from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import DitchUnit, ScuttleShip
 from fastcarriers.carriers.records import MarkerId
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
+from fastcarriers.carriers.strikes import close_up
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Side
@@ -87,7 +88,11 @@ def refusal_to_ditch(public: Public, own: Own, order: DitchUnit) -> IllegalOrder
 
 
 def ditch_unit(now: CarriersNow, order: DitchUnit, by: Side) -> None:
-    now.happen(UnitLost(to=by, unit=order.unit, why="ditched"))
+    """[6.51] The unit is gone; in a strike that is being formed it leaves no wave skipped [10.22]."""
+    unit = now.own[by].units[order.unit]
+    now.happen(UnitLost(to=by, unit=unit.id, why="ditched"))
+    if unit.place == "strike":
+        close_up(now, by, unit.at)
 
 
 def announce(now: CarriersNow) -> None:

@@ -16,7 +16,7 @@ from fastcarriers.carriers.displays import (
     may_use,
     units_on_deck,
 )
-from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, UnitLaunched
+from fastcarriers.carriers.events import StrikeEnded, StrikeFormed, UnitLaunched, WavesClosedUp
 from fastcarriers.carriers.missions import Purpose, refusal_to_take_off
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import RETURN_BOX, AirUnit, DisplayId, Duty, MarkerId, Strike
@@ -243,6 +243,21 @@ def put_in_wave(now: CarriersNow, order: PutInWave, by: Side) -> None:
 
 
 # ---- what the whole is tidied up by
+
+
+def close_up(now: CarriersNow, by: Side, strike_id: str) -> None:
+    """[10.22] No wave of a strike that is still being formed stays empty: those after it move up.
+
+    Only in its Take-Off Phase; a strike in flight keeps the gaps that its losses make.
+    """
+    own, public = now.own[by], now.public
+    strike = own.strikes.get(strike_id)
+    if strike is None or public.standing.name != ph.TAKE_OFF or strike.launched != public.clock:
+        return
+    numbers = {wave: str(number) for number, wave in enumerate(sorted(waves_of(own, strike_id), key=int), 1)}
+    moved = {unit.id: numbers[unit.slot] for unit in in_strike(own, strike_id) if numbers[unit.slot] != unit.slot}
+    if moved:
+        now.happen(WavesClosedUp(to=by, strike=strike_id, waves=moved))
 
 
 def drop_empty(now: CarriersNow) -> None:

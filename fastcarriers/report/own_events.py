@@ -100,6 +100,8 @@ def of_strikes(event: Event, words: Words) -> Happening | None:
     match event:
         case e.StrikeFormed(strike=strike):
             return _formed(words, event)
+        case e.WavesClosedUp():
+            return Happening("10.22", say("event.waves-closed-up", strike=words.strike(event.strike)))
         case e.StrikeMoved():
             return Happening("10.52", say("event.strike-moved", strike=words.strike(event.strike), hex=event.hex))
         case e.StrikeRecalled():

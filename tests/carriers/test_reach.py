@@ -18,6 +18,7 @@ from fastcarriers.carriers.events import (
     ShipUnloaded,
     TaskForcesRefuelled,
     UnitScrambled,
+    WavesClosedUp,
 )
 from fastcarriers.carriers.game import KINDS, Carriers
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
@@ -30,6 +31,7 @@ ELSEWHERE = {
     RulesLapsed: "rules of Pearl Harbor: tests/rules",
     UnitScrambled: "a rule of Pearl Harbor: tests/rules",
     ShipUnloaded: "an objective of other scenarios: tests/rules",
+    WavesClosedUp: "a unit ditched between forming and Ready leaves its wave empty: tests/rules",
     MoveVoid: "a plot that became impossible: tests/rules",
 }
 """Events that no position of Midway can reach, and where they are proved."""

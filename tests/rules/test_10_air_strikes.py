@@ -18,6 +18,7 @@ from striking import (
     position,
     put,
     sbds,
+    take_back,
     type_of,
     under_way,
 )
@@ -27,6 +28,7 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.battle import aftermath
 from fastcarriers.carriers.events import StrikeEnded
 from fastcarriers.carriers.orders import (
+    DitchUnit,
     FormStrike,
     LandUnit,
     LaunchToCap,
@@ -161,6 +163,47 @@ def test_10_22_there_are_no_waves_but_one_to_six(s: Situation) -> None:
     strike = form(s)
     for wave in (0, -1, 7, 10**9):
         assert s.refused("us", PutInWave(unit, strike, wave)) == ["10.22"]
+
+
+def test_10_22_6_51_a_unit_ditched_out_of_a_strike_in_the_forming_leaves_no_wave_skipped(s: Situation) -> None:
+    units = sbds(s, 6)
+    strike, other = form(s), form(s, base="us-2")
+    for unit, wave in zip(units[:5], (1, 2, 2, 3, 3), strict=True):
+        put(s, strike, [unit], wave)
+    put(s, other, units[5:])
+    s.order("us", DitchUnit(units[0]))
+    assert waves(s, strike) == {units[1]: "1", units[2]: "1", units[3]: "2", units[4]: "2"}
+    assert waves(s, other) == {units[5]: "1"}
+    before = s.own("us").units
+    s.order("us", DitchUnit(units[4]))  # its wave holds another unit still
+    assert waves(s, strike) == {units[1]: "1", units[2]: "1", units[3]: "2"}
+    take_back(s)
+    assert s.own("us").units == before
+    (late,) = sbds(s, 1)
+    put(s, strike, [late], 3)
+    s.order("us", DitchUnit(late))
+    s.order("us", DitchUnit(units[5]))
+    assert [duty.piece for duty in s.table.game.view(s.public, s.own("us")).duties if duty.rule == "10.22"] == [other]
+    s.ready()
+    assert waves_of(s.own("us"), strike) == {"1", "2"}
+
+
+def test_10_22_a_strike_in_flight_keeps_its_waves_whatever_is_lost(s: Situation) -> None:
+    units = sbds(s, 2)
+    strike = form(s)
+    put(s, strike, units[:1], 1)
+    put(s, strike, units[1:], 2)
+    s.ready()
+    s.order("us", DitchUnit(units[0]))
+    assert waves(s, strike) == {units[1]: "2"}
+    s.phase(ph.TAKE_OFF, op_turn=2)
+    launched(s, 1)
+    assert waves(s, strike) == {units[1]: "2"}
+
+
+def waves(s: Situation, strike: str) -> dict[str, str]:
+    """The wave of each unit in a strike."""
+    return {unit.id: unit.slot for unit in s.own("us").units.values() if unit.at == strike}
 
 
 def test_10_22_a_display_that_got_no_unit_is_free_again(s: Situation) -> None:
