@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 NARROW = 900
 """Logical pixels below which all docks share one area as tabs; with large text, lines of text."""
 NARROW_LINES = 45
+BESIDE = 1.5
+"""Width to height of a narrow window from which its docks stand beside the pages."""
 
 
 class MainWindow(QMainWindow):
@@ -59,10 +61,12 @@ class MainWindow(QMainWindow):
         self.pages = QTabWidget()
         self.pages.setObjectName("pages")
         self.pages.setDocumentMode(True)
+        self.pages.tabBar().setDrawBase(False)
         self.setCentralWidget(self.pages)
         self.docks: dict[str, QDockWidget] = {}
         self.panels: dict[str, QWidget] = {}
         self._wide: QByteArray | None = None
+        self._beside = self._resetting = False
         self.hint = Hint(self)
         self.hint.rule_wanted.connect(link.rule_wanted)
         self.commands: list[QAction] = []
@@ -247,6 +251,7 @@ class MainWindow(QMainWindow):
         for place in DOCKS:
             dock = self.docks[place.name]
             dock.setFloating(False)
+            self.removeDockWidget(dock)
             self.addDockWidget(place.area, dock)
             dock.show()
         sides = [[self.docks[place.name] for place in DOCKS if place.area == area] for area in (LEFT, RIGHT, BOTTOM)]
@@ -258,9 +263,12 @@ class MainWindow(QMainWindow):
     def reset_layout(self) -> None:
         """View > Reset layout."""
         self.settings.forget_layout(self.role)
-        self._wide = None
+        size, self._wide = self.size(), None
+        self._resetting = True  # with large text the wide layout pushes the window out, which must not be answered
         self._first_layout()
+        self._resetting = False
         self._fit_width()
+        self.resize(size)
 
     def _restore(self) -> None:
         """The kept layout if there is one that is whole, on screens that are there."""
@@ -295,28 +303,36 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_width()
+        if not self._resetting:
+            self._fit_width()
 
     def _fit_width(self) -> None:
         """Below 900 logical pixels all docks become tabs of one area; above, they are as they were."""
         narrow = self.width() < max(NARROW, NARROW_LINES * self.look.unit)
-        if narrow and self._wide is None:
-            self._wide = self.saveState(LAYOUT_VERSION)
-            first, *others = self.docks.values()
-            hidden = [dock for dock in self.docks.values() if dock.isHidden()]
-            for dock in self.docks.values():
-                dock.setFloating(False)
-            self.addDockWidget(BOTTOM, first)
-            for dock in others:
-                self.addDockWidget(BOTTOM, dock)
-                self.tabifyDockWidget(first, dock)
-            for dock in hidden:  # a dock that is added is shown
-                dock.hide()
-            first.raise_()
-            self.resizeDocks([first], [round(self.height() * 0.55)], Qt.Orientation.Vertical)
+        beside = self.width() > self.height() * BESIDE
+        if narrow and (self._wide is None or beside != self._beside):
+            self._wide = self._wide or self.saveState(LAYOUT_VERSION)
+            self._tab_docks(beside)
         elif not narrow and self._wide is not None:
             self.restoreState(self._wide, LAYOUT_VERSION)
             self._wide = None
+
+    def _tab_docks(self, beside: bool) -> None:
+        """All docks as tabs of one area: beside the pages where the window is much wider than high, else below."""
+        shown = [dock for dock in self.docks.values() if not dock.isHidden()]
+        self._beside = beside
+        for dock in self.docks.values():  # one that floats or shares an area would not go where it is put
+            dock.setFloating(False)
+            self.removeDockWidget(dock)
+        first, *others = self.docks.values()
+        self.addDockWidget(LEFT if beside else BOTTOM, first)
+        for dock in others:
+            self.tabifyDockWidget(first, dock)
+        for dock in shown:
+            dock.show()
+        first.raise_()
+        way = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
+        self.resizeDocks([first], [round(self.width() * 0.46 if beside else self.height() * 0.55)], way)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -97,7 +97,7 @@ class StartPage(QWidget):
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(choices)
-        scroll.setMaximumHeight(round(self._look.unit * 6))
+        scroll.setMaximumHeight(round(self._look.unit * 8.2))
         right.addWidget(scroll)
         right.addLayout(form)
         right.addLayout(self.sides)
@@ -190,7 +190,7 @@ class StartPage(QWidget):
         return (
             f"<h2>{escape(scenario.title)}</h2><p><i>{escape(date)} · {escape(turns)}</i></p>"
             f"<p>{escape(scenario.summary)}</p><p>{escape(scenario.history)}</p>{''.join(rows)}"
-            f"<p><small>{escape(scenario.solo_note)}</small></p>"
+            f"<p><small>{escape(tell(say('ui.start.solo', how_good=scenario.solo_note)))}</small></p>"
         )
 
     def _fill_options(self, pack: Pack) -> None:

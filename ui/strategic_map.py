@@ -128,6 +128,7 @@ class StrategicMapPanel(QWidget):
             QToolBar {{ border: none; spacing: 4px; padding: 3px 6px; background: {theme.paper}; }}
             QToolButton {{ background: {theme.panel}; color: {theme.ink}; border: 1px solid {theme.hex_line};
                 border-bottom: 3px solid {theme.hex_line}; border-radius: 3px; padding: 2px 9px 1px 9px; }}
+            QToolButton#qt_toolbar_ext_button {{ padding: 0; }}
             QToolButton:hover {{ border-color: {theme.accent}; }}
             QToolButton:checked {{ background: {theme.header}; border-bottom: 3px solid {theme.ink}; }}
             """)

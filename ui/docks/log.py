@@ -72,6 +72,10 @@ class LogPanel(QWidget):
         self.setFocusProxy(self.tree)
         self._shown: dict[int, QTreeWidgetItem] = {}
         self._next = 0
+        self._at_end = True
+        bar = self.tree.verticalScrollBar()
+        bar.valueChanged.connect(lambda value: self._look_back(value))
+        bar.rangeChanged.connect(lambda _least, most: self._follow(most))
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write_on)
@@ -103,6 +107,7 @@ class LogPanel(QWidget):
 
     def rebuild(self) -> None:
         """All lines that pass the filter."""
+        self._at_end = True
         self.tree.clear()
         self._shown, self._next = {}, 0
         self._write_on()
@@ -113,9 +118,18 @@ class LogPanel(QWidget):
         for index in range(self._next, last):
             self._append(index)
         self._next = last
-        self.tree.scrollToBottom()
         if last < len(self.book.lines):
             self._timer.start(0)
+
+    # ---- the newest line stays in sight, unless the player has turned back to an older one
+
+    def _look_back(self, value: int) -> None:
+        self._at_end = value >= self.tree.verticalScrollBar().maximum()
+
+    def _follow(self, most: int) -> None:
+        """More lines, or the dock has another size."""
+        if self._at_end:
+            self.tree.verticalScrollBar().setValue(most)
 
     # ---- lines
 

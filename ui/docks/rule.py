@@ -101,6 +101,8 @@ class RulePanel(QWidget):
             links = " · ".join(f'<a href="{other}">{_titled(other)}</a>' for other in found.see)
             parts.append(f"<p>{links}</p>" if links else "")
         self.page.setHtml("".join(parts))
+        if found is not None:
+            self.choice.setCurrentIndex(self.choice.findData(found.number))
 
     def _looks_change(self) -> None:
         self.show_rule(self.number, self._why)
