@@ -12,6 +12,7 @@ import secrets
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
@@ -41,9 +42,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(arguments: Sequence[str] | None, log_file: Path | None) -> int:
+    streams = sys.stdout, sys.stderr
+    try:
+        return _carried_out(arguments, log_file)
+    except OSError as error:  # of printing: what else went wrong has become one of the outcomes
+        sys.stdout, sys.stderr = streams  # where nobody reads, Typer puts others in their place
+        return _unprinted(error)
+
+
+def _carried_out(arguments: Sequence[str] | None, log_file: Path | None) -> int:
+    """Run the command; its exit code. OSError if what it has to say cannot be printed."""
     try:
         app(args=None if arguments is None else list(arguments), prog_name="fastcarriers")
     except SystemExit as done:
+        if isinstance(done.__context__, BrokenPipeError):  # Typer makes a 1 of it
+            raise done.__context__ from None
         return 1 if done.code == USAGE else int(done.code or 0)
     except KeyboardInterrupt:
         return 130
@@ -51,10 +64,31 @@ def _run(arguments: Sequence[str] | None, log_file: Path | None) -> int:
         log.info("refused: %s", render(known.said))
         _tell(known.said, error=True)
         return 1
-    except Exception as bug:  # noqa: BLE001  the one place where our own bugs end up: told, logged, never hidden
-        _apologise(bug, log_file)
+    except Exception as bug:  # the one place where our own bugs end up: told, logged, never hidden
+        if isinstance(bug, OSError) and _of_printing(bug):
+            raise
+        with suppress(OSError):  # a bug stays one where it cannot be told
+            _apologise(bug, log_file)
         return 2
     return 0
+
+
+def _of_printing(error: OSError) -> bool:
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return frame.f_code in (_print.__code__, typer.echo.__code__)
+
+
+def _unprinted(error: OSError) -> int:
+    """Say so where that can still be read, and then nothing more; the exit code."""
+    gone = isinstance(error, BrokenPipeError)  # `fastcarriers … | head`
+    with suppress(OSError):  # standard error may lead to the same place
+        if not gone:
+            log.error("nothing could be printed", exc_info=error)
+            _tell(say("cli.not_printed", why=error.strerror or str(error)), error=True)
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # or Python complains once more at its exit
+        with suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    return READER_GONE if gone else 1
 
 
 def _apologise(bug: Exception, log_file: Path | None) -> None:
@@ -71,12 +105,8 @@ def _tell(said: Say, *, error: bool = False) -> None:
 
 
 def _print(line: str, stream: TextIO) -> None:
-    """Print one line; exit quietly if nobody reads it any more (`fastcarriers … | head`)."""
-    try:
-        print(line, file=stream, flush=True)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())  # or Python complains once more at its exit
-        sys.exit(READER_GONE)
+    """Print one line at once, so that it is known whether it has got anywhere."""
+    print(line, file=stream, flush=True)
 
 
 def _be_verbose(wanted: bool) -> None:

@@ -228,14 +228,49 @@ def test_the_log_turns_over_before_it_grows_large(monkeypatch: pytest.MonkeyPatc
     assert "line 199" in logs.log_file().read_text(encoding="utf-8")
 
 
-def test_a_reader_that_leaves_early_gets_no_traceback(tmp_path: Path) -> None:
+PROGRAM = [sys.executable, "-c", "from fastcarriers.cli import main; main()"]
+PRINTING = [["--version"], ["--help"], ["simulate", "--help"], ["check", "README.md"]]
+
+
+def printed_into(tmp_path: Path, arguments: list[str], out: int, err: int = subprocess.PIPE) -> tuple[int, str | None]:
+    """The exit code of the program whose output goes to `out`, and what it says on standard error."""
+    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path), "LANGUAGE": "en"}
+    done = subprocess.run(
+        [*PROGRAM, *arguments], stdout=out, stderr=err, text=True, check=False, env=environment, timeout=60
+    )
+    return done.returncode, done.stderr
+
+
+@pytest.mark.parametrize("arguments", PRINTING)
+def test_a_reader_that_leaves_early_gets_no_traceback(tmp_path: Path, arguments: list[str]) -> None:
     reader, writer = os.pipe()
     os.close(reader)
-    program = [sys.executable, "-c", "from fastcarriers.cli import main; main()", "--version"]
-    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
-    done = subprocess.run(
-        program, stdout=writer, stderr=subprocess.PIPE, text=True, check=False, env=environment, timeout=60
-    )
+    assert printed_into(tmp_path, arguments, writer) == (cli.READER_GONE, "")
     os.close(writer)
-    assert done.stderr == ""
-    assert done.returncode == cli.READER_GONE
+
+
+@pytest.mark.parametrize("arguments", [["chekc"], ["simulate", "narvik"]])
+def test_a_reader_of_the_errors_that_leaves_early_gets_no_traceback(tmp_path: Path, arguments: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    assert printed_into(tmp_path, arguments, subprocess.DEVNULL, writer) == (cli.READER_GONE, None)
+    os.close(writer)
+
+
+@pytest.mark.parametrize("arguments", PRINTING)
+def test_a_full_disk_is_no_bug_of_ours(tmp_path: Path, arguments: list[str]) -> None:
+    with open("/dev/full", "w") as full:
+        code, said = printed_into(tmp_path, arguments, full.fileno())
+        assert code == 1
+        assert said is not None
+        assert said.count("\n") == 1
+        assert "No space left on device" in said
+        assert printed_into(tmp_path, arguments, full.fileno(), full.fileno()) == (1, None)
+
+
+def test_a_bug_with_the_files_of_the_program_is_still_our_own(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, OSError(28, "No space left on device"))
+    assert run("simulate", "midway") == 2
+    assert str(logs.log_file()) in capsys.readouterr().err
