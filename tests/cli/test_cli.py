@@ -7,6 +7,7 @@ import logging
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -274,3 +275,14 @@ def test_a_bug_with_the_files_of_the_program_is_still_our_own(
     simulated(monkeypatch, OSError(28, "No space left on device"))
     assert run("simulate", "midway") == 2
     assert str(logs.log_file()) in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("module", ["typer", "platformdirs"])
+def test_ctrl_c_while_the_program_is_loaded_ends_it_with_130_and_no_word(tmp_path: Path, module: str) -> None:
+    (tmp_path / f"{module}.py").write_text("raise KeyboardInterrupt\n")
+    with (Path(__file__).parents[2] / "pyproject.toml").open("rb") as project:
+        entry, function = tomllib.load(project)["project"]["scripts"]["fastcarriers"].split(":")
+    program = [sys.executable, "-c", f"from {entry} import {function}; {function}()", "--version"]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
+    done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
