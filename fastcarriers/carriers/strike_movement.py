@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.displays import displays, hex_of, in_strike, is_usable
+from fastcarriers.carriers.displays import can_land, displays, hex_of, holders, in_strike, is_usable, may_use
 from fastcarriers.carriers.events import ReturnBaseNamed, StrikeMoved, StrikeRecalled
 from fastcarriers.carriers.orders import MoveStrike, NameReturnBase, RecallStrike
 from fastcarriers.carriers.records import Strike
@@ -101,20 +101,22 @@ def recall_strike(now: CarriersNow, order: RecallStrike, by: Side) -> None:
 
 
 def new_bases(public: Public, own: Own, strike: str) -> Iterator[NameReturnBase]:
-    """[10.73] The other displays, for a strike over its return base."""
+    """[10.73] The other displays, for a strike that has come to its return base."""
     flying = own.strikes.get(strike)
-    if flying is not None and is_over_base(public, flying):
+    if flying is not None and is_over_base(public, flying) and has_come(public, own, flying):
         yield from (NameReturnBase(strike, base) for base in displays(public, own))
 
 
 def refusal_to_name(public: Public, own: Own, order: NameReturnBase) -> IllegalOrder | None:
-    """[10.44, 10.45, 10.73, FC-79] Only over the return base (a marker that is gone: its last hex)."""
+    """[10.44, 10.45, 10.73, FC-79] Only when it has come to the return base (a marker that is gone: its last hex)."""
     strike = own.strikes.get(order.strike)
     if strike is None or not in_strike(own, strike.id):
         return refuse("10.73", "strike_movement.no_such_strike", strike=order.strike)
     if not is_over_base(public, strike):
         over = hex_of(public, strike.return_base)
         return refuse("10.73", "strike_movement.not_over_base", strike=strike.id, base=strike.return_base, hex=over)
+    if not has_come(public, own, strike):
+        return refuse("10.73", "strike_movement.not_come_now", strike=strike.id, base=strike.return_base)
     if order.return_base == strike.return_base:
         return refuse("10.73", "strike_movement.same_base", strike=strike.id, base=strike.return_base)
     if order.return_base not in displays(public, own) or not is_usable(public, own, order.return_base):
@@ -123,9 +125,19 @@ def refusal_to_name(public: Public, own: Own, order: NameReturnBase) -> IllegalO
 
 
 def is_over_base(public: Public, strike: Strike) -> bool:
-    """[10.73] Whether the strike has come to the hex of its return base; taking off there is not coming there."""
-    came = strike.moved or bool(strike.path)
-    return came and strike.hex == hex_of(public, strike.return_base)
+    """[10.73] Whether the strike is in the hex of its return base."""
+    return strike.hex == hex_of(public, strike.return_base)
+
+
+def has_come(public: Public, own: Own, strike: Strike) -> bool:
+    """[10.73] A base is changed in the very phase of the move to it; one that takes no unit more, later too [10.44]."""
+    return strike.moved or takes_none(public, own, strike)
+
+
+def takes_none(public: Public, own: Own, strike: Strike) -> bool:
+    """[10.44, FC-79] Whether no unit of the strike can use the return base: wrecked, a dummy, unfit or gone."""
+    open_ = [holder for holder in holders(public, own, strike.return_base) if can_land(public, own, holder)]
+    return not any(may_use(public, own, unit, holder) for unit in in_strike(own, strike.id) for holder in open_)
 
 
 def name_return_base(now: CarriersNow, order: NameReturnBase, by: Side) -> None:

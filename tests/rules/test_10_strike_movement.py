@@ -199,8 +199,37 @@ def test_10_73_a_return_base_is_changed_over_the_old_one_only(s: Situation) -> N
 
 def test_10_73_the_hex_of_take_off_is_not_yet_a_return(s: Situation) -> None:
     strike = launched(s)
-    s.phase(ph.AIR_MOVEMENT)
+    for op_turn in (1, 2, 3):
+        s.phase(ph.AIR_MOVEMENT, op_turn=op_turn)
+        assert s.refused("us", NameReturnBase(strike, "us-2")) == ["10.73"]
+        s.ready()
+    assert of(s, strike).path == ("1404", "1404", "1404")  # it never left
+    s.damage("us", ENTERPRISE, 3)
+    s.damage("us", HORNET, 3)
+    s.phase(ph.AIR_MOVEMENT, op_turn=4)
+    s.order("us", NameReturnBase(strike, "us-2"))  # [10.44] its base has failed it
+
+
+def test_10_45_10_73_a_return_base_is_changed_in_the_phase_of_the_return_and_later_only_if_it_fails(
+    s: Situation,
+) -> None:
+    strike = under_way(s, "1204", None)
+    fly(s, strike, "1404")
+    s.ready()
+    s.phase(ph.AIR_MOVEMENT, op_turn=3)
     assert s.refused("us", NameReturnBase(strike, "us-2")) == ["10.73"]
+    s.damage("us", ENTERPRISE, 3)
+    assert s.refused("us", NameReturnBase(strike, "us-2")) == ["10.73"]  # [10.43] Hornet takes them
+    s.damage("us", HORNET, 3)
+    s.order("us", NameReturnBase(strike, "us-2"))
+
+
+def test_fc_79_a_return_base_with_no_carrier_fit_for_the_strike_is_unusable(s: Situation) -> None:
+    s.task_force("jp", 2, "1104", "jp-cvs-kamikawa-maru")
+    strike = s.strike("jp", "jp-2", None, "1104", path=("1104",))
+    s.unit("jp", "val", "strike", strike, slot="1", endurance=3, home=AKAGI)
+    s.phase(ph.AIR_MOVEMENT, op_turn=2)
+    s.order("jp", NameReturnBase(strike, "jp-1"))
 
 
 def test_10_73_the_carrier_sunk_on_the_second_op_turn_of_four_is_flown_to_first(s: Situation) -> None:
