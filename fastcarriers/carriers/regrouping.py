@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers.deployment import real_task_forces, refusal_of_ship_and_marker
-from fastcarriers.carriers.displays import is_dummy, task_forces
+from fastcarriers.carriers.displays import is_dummy
 from fastcarriers.carriers.events import (
     DeploymentPlotted,
     DummyDeclared,
@@ -48,11 +48,14 @@ def transfer_ship(now: CarriersNow, order: TransferShip, by: Side) -> None:
 
 
 def refusal_to_declare(public: Public, own: Own, order: DeclareDummy) -> IllegalOrder | None:
-    """[5.55] A marker of one's own without ships, on the map or just placed."""
+    """[5.55, FC-62] A marker without ships, on the map or just placed, on which no marker just placed depends."""
     if order.task_force not in markers_of(public, own.side) or place_of(public, own, order.task_force) is None:
         return refuse("5.55", "regrouping.not_on_map", task_force=order.task_force)
     if not is_dummy(own, order.task_force):
         return refuse("5.55", "regrouping.has_ships", task_force=order.task_force)
+    if order.task_force not in own.deployment:
+        for placed in left_alone(public, own, order.task_force):
+            return refuse("5.55", "regrouping.needed_there", task_force=order.task_force, placed=placed)
     return None
 
 
@@ -64,13 +67,31 @@ def declare_dummy(now: CarriersNow, order: DeclareDummy, by: Side) -> None:
         now.happen(DummyDeclared(to=by, task_force=order.task_force))
 
 
-def hexes_of_others(public: Public, own: Own, task_force: MarkerId) -> set[Label]:
-    """[5.55, FC-62] The hexes in which other markers of this side stand."""
+def hexes_of_others(public: Public, own: Own, *leaving: MarkerId) -> set[Label]:
+    """[5.55, FC-62] The hexes in which task forces of this side will stand, whatever the order of the orders.
+
+    Not counted are the markers `leaving`, those that leave the map when the phase ends (declared, or emptied by
+    scuttling), and dummies that are only being placed.
+    """
     return {
-        public.markers[other].hex
-        for other in task_forces(public, own)
-        if other != task_force and other not in own.declared
+        place
+        for marker in markers_of(public, own.side)
+        if marker not in leaving
+        and (place := place_of(public, own, marker)) is not None
+        and not (is_dummy(own, marker) if marker in own.deployment else marker in own.emptied)
     }
+
+
+def left_alone(public: Public, own: Own, *leaving: MarkerId) -> list[MarkerId]:
+    """[5.55] The dummies just placed that would be in no other task force's hex without the markers `leaving`."""
+    hexes = hexes_of_others(public, own, *leaving)
+    return [marker for marker, at in own.deployment.items() if at not in hexes and is_dummy(own, marker)]
+
+
+def withdraw_alone(now: CarriersNow, side: Side) -> None:
+    """[5.55] Dummies just placed beside a task force that was then given up [6.52] are not placed."""
+    for marker in left_alone(now.public, now.own[side]):
+        now.happen(DeploymentPlotted(to=side, task_force=marker, hex=None))
 
 
 def redeployments(public: Public, own: Own, task_force: MarkerId) -> Iterator[DeployTaskForce]:

@@ -21,6 +21,7 @@ from fastcarriers.carriers.movement import refusal_to_move
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import DitchUnit, ScuttleShip
 from fastcarriers.carriers.records import MarkerId
+from fastcarriers.carriers.regrouping import withdraw_alone
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.carriers.strikes import close_up
 from fastcarriers.kernel.errors import IllegalOrder, refuse
@@ -65,6 +66,7 @@ def eliminate_task_force(now: CarriersNow, side: Side, task_force: MarkerId) -> 
         now.happen(DeploymentPlotted(to=side, task_force=task_force, hex=None))
     else:
         now.happen(TaskForceEmptied(to=side, task_force=task_force))
+    withdraw_alone(now, side)
 
 
 def review_plot(now: CarriersNow, side: Side, task_force: MarkerId) -> None:

@@ -8,7 +8,7 @@ from situations import Situation, charts_of, of_kind
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers import regrouping, sequence
 from fastcarriers.carriers.events import MarkerForgotten, MarkerPlaced, MarkerRemoved
-from fastcarriers.carriers.orders import CastOff, DeclareDummy, DeployTaskForce, PlotMove, TransferShip
+from fastcarriers.carriers.orders import CastOff, DeclareDummy, DeployTaskForce, PlotMove, ScuttleShip, TransferShip
 from fastcarriers.carriers.records import Composition, Statement
 from fastcarriers.kernel.parts import PUBLIC
 
@@ -124,6 +124,57 @@ def test_5_55_unused_markers_are_placed_where_a_task_force_of_ones_own_stands() 
     assert s.refused("us", DeclareDummy("us-5")) == ["5.55"]
     s.ready()
     assert (s.public.markers["us-5"].hex, s.public.markers["us-5"].number) == ("1204", 5)
+
+
+def test_5_55_fc_62_no_marker_goes_to_the_hex_of_a_declared_marker_whichever_order_comes_first() -> None:
+    s = night()
+    s.order("us", DeclareDummy("us-4"))
+    assert s.refused("us", DeployTaskForce("us-5", "1104")) == ["5.55"]
+    assert s.refused("us", DeployTaskForce("us-4", "1104")) == ["5.55"]  # nor back to where it was
+    other = night()
+    other.order("us", DeployTaskForce("us-5", "1104"))
+    assert other.refused("us", DeclareDummy("us-4")) == ["5.55"]
+    other.order("us", DeclareDummy("us-3"))  # nobody depends on that one
+    other.order("us", DeployTaskForce("us-6", "1104"))
+    assert other.refused("us", DeclareDummy("us-4")) == ["5.55"]  # two dummies just placed are no task force
+    for marker in ("us-5", "us-6"):
+        other.order("us", DeclareDummy(marker))
+    other.order("us", DeclareDummy("us-4"))
+    other.ready()
+    assert not any(other.public.markers[marker].on_map for marker in ("us-3", "us-4"))
+    assert "us-5" not in other.public.markers
+
+
+def test_5_55_a_second_task_force_in_the_hex_lets_the_first_be_declared() -> None:
+    s = night()
+    s.task_force("us", 7, "1104")
+    s.order("us", DeployTaskForce("us-5", "1104"))
+    s.order("us", DeclareDummy("us-4"))
+    assert s.refused("us", DeclareDummy("us-7")) == ["5.55"]
+
+
+def test_5_55_5_56_a_placed_marker_that_got_ships_is_a_task_force_itself() -> None:
+    s = night()
+    s.task_force("us", 4, "1104", "us-dd-hammann")
+    s.order("us", DeployTaskForce("us-5", "1104"))
+    s.order("us", TransferShip("us-dd-hammann", "us-5"))
+    s.order("us", DeployTaskForce("us-6", "1104"))
+    s.order("us", DeclareDummy("us-4"))
+    assert s.refused("us", DeclareDummy("us-5")) == ["5.55"]
+    s.order("us", ScuttleShip("us-dd-hammann"))
+    assert s.own("us").deployment == {}  # us-6 has nobody left to stand with
+    s.ready()
+    assert not s.public.markers["us-4"].on_map
+
+
+def test_5_55_6_52_a_task_force_given_up_in_this_phase_takes_no_marker() -> None:
+    s = night()
+    s.task_force("us", 4, "1104", "us-dd-hammann")
+    s.order("us", DeployTaskForce("us-5", "1104"))
+    s.order("us", DeployTaskForce("us-6", "1204"))
+    s.order("us", ScuttleShip("us-dd-hammann"))
+    assert s.own("us").deployment == {"us-6": "1204"}
+    assert s.refused("us", DeployTaskForce("us-5", "1104")) == ["5.55"]
 
 
 def test_5_55_a_marker_that_is_kept_stays_out() -> None:
