@@ -19,6 +19,8 @@ def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
     folder, name = os.path.split(path)
     beginning = os.path.join(folder, f".{name}.{os.urandom(4).hex()}.new")
     try:
+        if os.path.isdir(path):
+            raise KnownError(say("db.is_folder", file=path))
         if os.path.lexists(path):
             raise FileExistsError
         try:

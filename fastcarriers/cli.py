@@ -120,8 +120,24 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _place(text: str) -> Path:
+    """A path as it is given, but no empty one: of that `Path` makes the current folder."""
+    return Path(_something(text))
+
+
+def _something(text: str) -> str:
+    if not text.strip():  # a variable of a script that was never set
+        raise KnownError(say("cli.empty_name"))
+    return text
+
+
 Verbose = Annotated[
     bool, typer.Option("--verbose", "-v", callback=_be_verbose, help="Show the log on standard error as well.")
+]
+
+Save = Annotated[
+    Path | None,
+    typer.Option(parser=_place, metavar="<path>", help="Keep the game in this new file.", show_default=False),
 ]
 
 
@@ -135,7 +151,10 @@ def fastcarriers(
 
 @app.command(epilog="Example: fastcarriers check my_scenarios/wake.toml old_game.carriers")
 def check(
-    paths: Annotated[list[Path], typer.Argument(help="Files, or folders of files.", show_default=False)],
+    paths: Annotated[
+        list[Path],
+        typer.Argument(parser=_place, help="Files, or folders of files.", show_default=False),
+    ],
     verbose: Verbose = False,
 ) -> None:
     """Check map, table, unit, scenario and game files.
@@ -154,13 +173,21 @@ def check(
 
 @app.command(epilog="Example: fastcarriers simulate midway --seed 7 --us drill --jp drill --save g.carriers --json")
 def simulate(
-    scenario: Annotated[str, typer.Argument(help="A scenario's name, such as midway, or a battle's file (.toml).")],
+    scenario: Annotated[
+        str, typer.Argument(parser=_something, help="A scenario's name, such as midway, or a battle's file (.toml).")
+    ],
     seed: Annotated[int | None, typer.Option(help="The dice: the same seed, the same game. [default: any]")] = None,
     us: Annotated[str, typer.Option(help="Who commands the American side: random or drill.")] = "drill",
     jp: Annotated[str, typer.Option(help="Who commands the Japanese side: random or drill.")] = "drill",
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.", show_default=False)] = None,
+    save: Save = None,
     out: Annotated[
-        Path | None, typer.Option(help="Put log, map picture and game file into this folder.", show_default=False)
+        Path | None,
+        typer.Option(
+            parser=_place,
+            metavar="<path>",
+            help="Put log, map picture and game file into this folder.",
+            show_default=False,
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=1, max=100_000, help="Fight a battle so many times.")] = 1,
     json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
@@ -206,13 +233,15 @@ def _simulate_battle(
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(help="A scenario's name or a game file. [default: the start page]", show_default=False),
+        typer.Argument(
+            parser=_something, help="A scenario's name or a game file. [default: the start page]", show_default=False
+        ),
     ] = None,
     side: Annotated[str, typer.Option(help="The side that you command: us or jp. [default: the first]")] = "",
     windows: Annotated[str, typer.Option(help="A window for each of these sides, such as us,jp.")] = "",
     opponent: Annotated[str, typer.Option(help="Who commands the other side: drill, random or nobody.")] = "drill",
     seed: Annotated[str, typer.Option(help="The dice: the same seed, the same dice. [default: any]")] = "",
-    save: Annotated[Path | None, typer.Option(help="Keep the game in this new file.", show_default=False)] = None,
+    save: Save = None,
     verbose: Verbose = False,
 ) -> None:
     """Open the operations room: play a scenario, or go on with a game."""

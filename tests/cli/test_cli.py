@@ -286,3 +286,28 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_with_130_and_no_word(tmp_pat
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
     done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check", ""),
+        ("check", "resources", ""),
+        ("simulate", "midway", "--save", ""),
+        ("simulate", "midway", "--out", ""),
+        ("simulate", "midway", "--out="),
+        ("simulate", ""),
+        ("play", ""),
+        ("play", "midway", "--save", ""),
+    ],
+)
+def test_an_empty_name_is_not_the_current_folder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, arguments: tuple[str, ...]
+) -> None:
+    calls = simulated(monkeypatch, SUMMARY)
+    assert run(*arguments) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.count("\n") == 1
+    assert "empty name" in shown.err
+    assert calls == []

@@ -77,6 +77,7 @@ def test_a_log_that_is_taken_in_is_written_over(path: Path) -> None:
 def test_a_name_that_is_taken_is_refused_and_its_file_left(path: Path) -> None:
     path.write_bytes(b"mine")
     assert refusal(lambda: GameFile.create(path, META)) == "db.exists"
+    assert refusal(lambda: GameFile.create(path.parent, META)) == "db.is_folder"
     assert os.listdir(path.parent) == [path.name]
     assert path.read_bytes() == b"mine"
 
