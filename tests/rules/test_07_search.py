@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from situations import Situation, charts_of, of_kind
 
-from fastcarriers.carriers import chits, night, search, statements
+from fastcarriers.carriers import chits, displays, night, search, statements
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.events import (
     ChitDrawn,
@@ -75,12 +75,13 @@ def test_7_11_only_what_was_found_may_be_struck(s: Situation) -> None:
 
 def test_7_12_a_task_force_whose_carriers_are_gone_searches_no_more(s: Situation) -> None:
     s.task_force("jp", 1, "1104", *KB)
-    fly(s, "1")
-    s.task_force("us", 1, "1204", "us-ca-astoria")
+    fly(s, "circle")
+    assert rolls(s, 6) == [("jp-1", False)]
     own = s.own("us")
     own.ships["us-cv-enterprise"] = msgspec.structs.replace(
         own.ships["us-cv-enterprise"], task_force=None, state="sunk"
     )
+    assert not displays.is_dummy(own, "us-1")  # ships are left, but no carrier
     assert rolls(s) == []
 
 
