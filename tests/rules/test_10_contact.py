@@ -42,7 +42,8 @@ def s() -> Situation:
 def arrive(s: Situation, waves: int = 1, target: str = "jp-1", hex: str = "1104", side: str = "us", **plot: str) -> str:
     """A strike in a hex, with so many waves of one unit."""
     own, enemy = ("us-1", "sbd") if side == "us" else ("jp-1", "val")
-    strike = s.strike(side, plot.get("origin", own), target, hex, path=(hex,), return_base=own)
+    origin, base = plot.get("origin", own), plot.get("base", own)
+    strike = s.strike(side, origin, target, hex, path=(hex,), return_base=base)
     for wave in range(1, waves + 1):
         s.unit(side, enemy, "strike", strike, slot=str(wave), endurance=5, home=ENTERPRISE if side == "us" else AKAGI)
     return strike
@@ -97,6 +98,20 @@ def test_10_91_fc_29_the_distance_is_that_to_where_the_origin_is_now_or_was_last
     for hex, on_map, number in (("1404", True, 4), ("1604", True, 3), ("1604", False, 3), ("1104", True, 5)):
         s.public.markers["us-1"] = msgspec.structs.replace(s.public.markers["us-1"], hex=hex, on_map=on_map)
         assert contact.contact_number(s.public, own, own.strikes[strike], "jp-1") == number
+
+
+@pytest.mark.parametrize(("origin", "base", "number"), [("us-2", "us-1", 3), ("us-1", "us-2", 4)])
+def test_10_91_fc_29_the_distance_is_to_the_origin_wherever_the_return_base_is(
+    s: Situation, origin: str, base: str, number: int
+) -> None:
+    """From 1104 it is five hexes to 1604 (task force 2), three to 1404 (task force 1)."""
+    strike = arrive(s, origin=origin, base=base)
+    flying = s.own("us").strikes[strike]
+    assert (flying.origin, flying.return_base) == (origin, base)
+    (made,) = of_kind(attempt(s, 1), ContactMade)
+    assert made.number == number
+    s.public.markers[origin] = msgspec.structs.replace(s.public.markers[origin], on_map=False)
+    assert contact.contact_number(s.public, s.own("us"), flying, "jp-1") == number  # from its last hex
 
 
 def test_10_92_fc_30_every_contact_is_tried_before_any_battle(s: Situation) -> None:
