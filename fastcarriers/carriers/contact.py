@@ -48,6 +48,7 @@ def attempt(now: CarriersNow) -> None:
             assert target is not None, "a strike without a target does not arrive"
             if try_contact(now, side, strike, target):
                 offer_others(now, side, strike.id, target)
+        let_fall(now, side)
 
 
 def arrived(public: Public, own: Own) -> list[Strike]:
@@ -149,13 +150,11 @@ def choices(public: Public, own: Own, strike: str) -> Iterator[ChooseTarget]:
 
 
 def refusal_to_choose(public: Public, own: Own, order: ChooseTarget) -> IllegalOrder | None:
-    """[10.96] What was offered, and is still on the map."""
+    """[10.96] What is offered; a marker that has left the map meanwhile is so no more."""
     offered = own.choices.get(order.strike)
     if not isinstance(offered, TargetOffered):
         return refuse("10.96", "contact.no_choice", strike=order.strike)
-    if order.task_force == offered.contacted:
-        return None
-    if order.task_force not in offered.others or is_gone(public, order.task_force):
+    if order.task_force not in (offered.contacted, *offered.others):
         return refuse("10.96", "contact.not_offered", strike=order.strike, task_force=order.task_force)
     return None
 
@@ -166,12 +165,26 @@ def choose_target(now: CarriersNow, order: ChooseTarget, by: Side) -> None:
     assert isinstance(offered, TargetOffered)
     if order.task_force != offered.contacted:
         switch(now, order, by)
-    elif is_gone(now.public, offered.contacted):
-        now.happen(StrikeRecalled(to=by, strike=order.strike, why="dummy"))
     else:
-        now.happen(TargetChosen(to=by, strike=order.strike, task_force=order.task_force, switched=None))
+        press_on(now, by, offered)
+    let_fall(now, by)
     if not any(True for _ in asked(now.public, now.own[by])):
         now.happen(Readied(to=PUBLIC, side=by))
+
+
+def press_on(now: CarriersNow, side: Side, offered: TargetOffered) -> None:
+    """[10.96, FC-82] The strike attacks what it has contacted; if that was a dummy, it goes home."""
+    if is_gone(now.public, offered.contacted):
+        now.happen(StrikeRecalled(to=side, strike=offered.strike, why="dummy"))
+    else:
+        now.happen(TargetChosen(to=side, strike=offered.strike, task_force=offered.contacted, switched=None))
+
+
+def let_fall(now: CarriersNow, side: Side) -> None:
+    """[10.96] Who has nobody else to try any more, for the others have been shown to be dummies, is not asked."""
+    for choice in list(now.own[side].choices.values()):
+        if isinstance(choice, TargetOffered) and not choice.others:
+            press_on(now, side, choice)
 
 
 def switch(now: CarriersNow, order: ChooseTarget, by: Side) -> None:

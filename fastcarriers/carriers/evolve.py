@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from fastcarriers.carriers import events as e
-from fastcarriers.carriers.records import AirUnit, Statement
+from fastcarriers.carriers.records import AirUnit, Statement, TargetOffered
 from fastcarriers.carriers.state import Own, Public, Sealed
 from fastcarriers.kernel.parts import Event
 
@@ -144,6 +144,10 @@ def _(own: Own, event: e.MarkerForgotten) -> None:
     learnt: tuple[dict[str, Any], ...] = (own.statements, own.compositions, own.searched, own.said, own.plots)
     for kept in learnt:
         kept.pop(event.task_force, None)
+    for id, choice in own.choices.items():
+        if isinstance(choice, TargetOffered) and event.task_force in choice.others:
+            others = tuple(other for other in choice.others if other != event.task_force)
+            own.choices[id] = replace(choice, others=others)
 
 
 @becomes(e.ShipTowed)

@@ -24,6 +24,7 @@ from fastcarriers.carriers.events import (
     StrikeAnnounced,
     StrikeRecalled,
     TargetAsked,
+    TargetChosen,
 )
 from fastcarriers.carriers.orders import ChooseTarget, MoveStrike, RecallStrike
 from fastcarriers.carriers.records import Composition
@@ -379,8 +380,50 @@ def test_10_96_a_marker_shown_to_be_a_dummy_meanwhile_is_offered_no_more(s: Situ
     second = arrive(s, 1)
     s.ready(("10.9", 1), ("10.9", 1))
     s.order("us", ChooseTarget(first, "jp-3"), ("10.9", 1))
+    assert others_seen(s) == {second: ("jp-2",)}
+    assert s.table.options("us", second) == (ChooseTarget(second, "jp-1"), ChooseTarget(second, "jp-2"))
     assert s.refused("us", ChooseTarget(second, "jp-3")) == ["10.96"]
     s.order("us", ChooseTarget(second, "jp-1"))
+
+
+def others_seen(s: Situation) -> dict[str, tuple[str, ...]]:
+    """The other targets of each strike that is asked, as its owner's view shows them."""
+    view = s.table.game.view(s.public, s.own("us"))
+    return {id: choice.others for id, choice in view.choices.items()}  # type: ignore[attr-defined]
+
+
+def test_10_96_a_choice_with_nobody_else_left_to_try_falls_away(s: Situation) -> None:
+    s.task_force("jp", 3, "1104")
+    first, second = arrive(s, 2), arrive(s)
+    s.ready(("10.9", 1), ("10.9", 1))
+    assert others_seen(s) == {first: ("jp-3",), second: ("jp-3",)}
+    events = s.order("us", ChooseTarget(first, "jp-3"), ("10.9", 1))
+    assert recalled(events) == [(first, "dummy")]
+    assert [(event.strike, event.task_force) for event in of_kind(events, TargetChosen)] == [
+        (first, "jp-3"),
+        (second, "jp-1"),
+    ]
+    assert of_kind(events, Readied)
+    assert others_seen(s) == {}
+    assert to_be_fought(events) == [("us", "jp-1")]
+
+
+def test_10_96_10_92_a_dummy_that_a_later_contact_removes_is_offered_to_nobody(s: Situation) -> None:
+    s.task_force("jp", 2, "1104", "jp-cv-soryu")
+    s.task_force("jp", 3, "1104")
+    first, dummy = arrive(s, 2), arrive(s, 1, "jp-3")
+    s.ready(("10.9", 1), ("10.9", 1))
+    assert others_seen(s) == {first: ("jp-2",), dummy: ("jp-1", "jp-2")}
+
+
+def test_10_96_fc_82_two_dummies_in_a_hex_contacted_one_after_another_leave_nothing_to_choose(s: Situation) -> None:
+    s.task_force("jp", 1, "1404", AKAGI)
+    s.task_force("jp", 2, "1104")
+    s.task_force("jp", 3, "1104")
+    first, second = arrive(s, 1, "jp-2"), arrive(s, 1, "jp-3")
+    events = s.ready(("10.9", 1), ("10.9", 1))
+    assert sorted(recalled(events)) == [(first, "dummy"), (second, "dummy")]
+    assert s.public.standing.name == ph.TAKE_OFF
 
 
 def test_10_96_an_answer_cannot_be_taken_back_and_junk_is_refused(s: Situation) -> None:
