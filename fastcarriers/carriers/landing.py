@@ -115,11 +115,12 @@ def decks_near(public: Public, own: Own, display: DisplayId) -> list[HolderId]:
 
 
 def refusal_to_land(public: Public, own: Own, order: LandUnit) -> IllegalOrder | None:
+    """[9.4] The box first: that one never lands on the Flight Deck holds for every unit [9.42]."""
+    if order.box not in LANDING_BOXES:
+        return refuse("9.42", "landing.not_on_deck", unit=order.unit)
     unit = own.units.get(order.unit)
     if unit is None or unit.place not in FLYING:
         return refuse("9.43", "landing.not_flying", unit=order.unit)
-    if order.box not in LANDING_BOXES:
-        return refuse("9.42", "landing.not_on_deck", unit=unit.id)
     if not is_holder(public, own, order.on):
         return refuse("9.47", "landing.no_such_holder", holder=order.on)
     return (

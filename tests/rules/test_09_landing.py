@@ -59,7 +59,9 @@ def test_9_41_fc_21_no_landing_while_planes_are_on_deck(s: Situation) -> None:
 def test_9_42_in_the_hangar_or_in_arm_and_fuel_never_on_deck(s: Situation) -> None:
     unit = up(s)
     assert where(s, unit) == both(E, H)
-    assert s.refused("us", LandUnit(unit, E, "deck")) == ["9.42"]
+    aboard_already = [s.unit("us", "sbd", box, E) for box in ("hangar", "arm", "deck")]
+    for any_unit in (unit, *aboard_already, "nobody"):
+        assert s.refused("us", LandUnit(any_unit, E, "deck")) == ["9.42"]
 
 
 def test_9_42_10_83_a_unit_that_landed_goes_through_all_boxes_before_it_takes_off(s: Situation) -> None:
