@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from fastcarriers.carriers import events as e
-from fastcarriers.carriers.records import AirUnit, Statement, TargetOffered
+from fastcarriers.carriers.records import AirUnit, Statement, TargetOffered, sortie
 from fastcarriers.carriers.state import Own, Public, Sealed
 from fastcarriers.kernel.parts import Event
 
@@ -274,8 +274,8 @@ def put(own: Own, unit: str, **changes: Any) -> AirUnit:
 
 
 def count_sortie(own: Own, holder: str, mission: str, by: int) -> None:
-    """One unit more, or less, has flown such a mission from this carrier or base (the key is `missions.sortie`)."""
-    key = f"{holder} {mission}"
+    """One unit more, or less, has flown such a mission from this carrier or base."""
+    key = sortie(holder, mission)
     own.sorties[key] = own.sorties.get(key, 0) + by
 
 
