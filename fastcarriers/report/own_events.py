@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers import events as e
+from fastcarriers.carriers.records import OFF_MAP
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Event, TakenBack
 from fastcarriers.report.lines import Happening
@@ -137,7 +138,7 @@ def _plot(words: Words, task_force: str, hex: str | None) -> Happening:
     name = words.place(task_force)
     if hex is None:
         return Happening("5.33", say("event.plot-cancelled", task_force=name))
-    if hex == "off":
+    if hex == OFF_MAP:
         return Happening("5.31", say("event.move-plotted-off", task_force=name))
     return Happening("5.31", say("event.move-plotted", task_force=name, hex=hex))
 
