@@ -10,12 +10,12 @@ from types import MappingProxyType, TracebackType
 
 import msgspec
 
-from db.faults import READING, read_only, refused_by_sqlite
+from db.faults import READING, read_only, refused_by_sqlite, refused_by_system
 from db.hold import Hold
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
 from db.verify import LARGEST_META, LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
-from db.whole import write_whole
+from db.whole import beginnings, write_whole
 
 
 class GameFile:
@@ -67,6 +67,24 @@ class GameFile:
             return verify(place)
         finally:
             hold.release()
+
+    @staticmethod
+    def remove(path: str | os.PathLike[str]) -> None:
+        """Remove a game, with its log and what a killed program has left of its making; what is not there is no matter.
+
+        Raises KnownError, and removes nothing, if somebody has the file open; or if it may not be removed.
+        """
+        place = find(path) if os.path.lexists(path) else os.path.realpath(path)
+        hold = Hold(place, alone=True) if os.path.lexists(place) else None
+        try:
+            for name in (*beginnings(place), place + "-wal", place + "-journal", place):
+                with suppress(FileNotFoundError):
+                    os.unlink(name)
+        except OSError as error:
+            raise refused_by_system(place, error) from error
+        finally:
+            if hold is not None:
+                hold.release()
 
     @property
     def meta(self) -> Mapping[str, bytes | str]:

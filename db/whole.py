@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import glob
 import os
 from contextlib import suppress
 
@@ -34,6 +35,12 @@ def write_whole(path: str | os.PathLike[str], content: bytes) -> None:
         raise KnownError(say("db.exists", file=path)) from error
     except OSError as error:
         raise refused_by_system(path, error) from error
+
+
+def beginnings(path: str) -> list[str]:
+    """What crashes have left of the making of this file."""
+    folder, name = os.path.split(path)
+    return glob.glob(os.path.join(glob.escape(folder), f".{glob.escape(name)}.????????.new"))
 
 
 def _write(path: str, content: bytes) -> None:

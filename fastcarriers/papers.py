@@ -93,10 +93,11 @@ def ships_in_words(view: View, task_force: str, charts: Charts, words: Words) ->
 
 def write(place: Path, content: bytes) -> None:
     """The whole file or the old one. KnownError if it cannot be written."""
-    half = place.with_name(f".{place.name}-{os.getpid()}")
+    half = place.with_name(f".{place.name}.half")
     try:
         half.write_bytes(content)
         os.replace(half, place)
     except OSError as error:
-        half.unlink(missing_ok=True)
         raise KnownError(say("simulate.not_written", file=str(place), why=str(error.strerror or error))) from error
+    finally:
+        half.unlink(missing_ok=True)

@@ -5,10 +5,17 @@ from __future__ import annotations
 import logging
 import os
 import shutil
+import signal
+import sys
+import threading
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import cast
 
+from db import GameFile
 from fastcarriers import logs
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import ForceMustered
@@ -42,24 +49,25 @@ def simulate(
     pack = Library().load_scenario(scenario)
     charts = Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
     chosen = {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
-    game_file = _game_file(scenario, save, out)
-    try:
-        summary = _simulated(pack, charts, seed, chosen, game_file, out)
-    except (KnownError, KeyboardInterrupt):
-        if game_file is not None and game_file != save:
-            game_file.unlink(missing_ok=True)  # half a game, of no use to anybody
-        raise
-    if out is not None and game_file is not None:
-        _into_place(game_file, save, out / f"{scenario}.carriers")
+    with _stopped_in_order(), _game_file(scenario, save, out) as game_file:
+        summary = _simulated(pack, charts, seed, chosen, game_file, save, out)
+        if out is not None and game_file is not None:
+            _into_place(game_file, save, out / f"{scenario}.carriers")
     return summary
 
 
 def _simulated(
-    pack: Pack, charts: Charts, seed: int, commanders: dict[Side, Commander], game_file: Path | None, out: Path | None
+    pack: Pack,
+    charts: Charts,
+    seed: int,
+    commanders: dict[Side, Commander],
+    game_file: Path | None,
+    save: Path | None,
+    out: Path | None,
 ) -> dict[str, object]:
     begun = time.perf_counter()
     with new_game(pack, str(seed), path=game_file, threaded=False) as running:
-        outcome, orders = _play(running, commanders, str(seed))
+        outcome, orders = _play(running, commanders, str(seed), unfinished=save is None)
         umpire = running.session.seat(charts.sides)
         summary: dict[str, object] = {
             "scenario": charts.scenario.id,
@@ -89,7 +97,7 @@ def losses(umpire: Seat, side: Side, pack: Pack) -> dict[str, object]:
     return {"ships": sunk, "air_steps": begun - left}
 
 
-def _play(running: Running, commanders: dict[Side, Commander], seed: str) -> tuple[Outcome, int]:
+def _play(running: Running, commanders: dict[Side, Commander], seed: str, *, unfinished: bool) -> tuple[Outcome, int]:
     """Play to the end; the outcome and the number of orders. A fault of ours leaves the game in the state folder."""
     given: list[tuple[Side, Order]] = []
     seats = {side: running.session.seat((side,)) for side in commanders}
@@ -98,14 +106,14 @@ def _play(running: Running, commanders: dict[Side, Commander], seed: str) -> tup
     except KnownError:
         raise
     except Exception:
-        _keep_position(running, seed, given)
+        _keep_position(running, seed, given, unfinished=unfinished)
         raise
     return outcome, len(given)
 
 
-def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]]) -> None:
-    """Where we failed: the game file if there is one, else the same orders once more, into a file beside the log."""
-    if running.file is not None:
+def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]], *, unfinished: bool) -> None:
+    """Where we failed: the player's game file, else the same orders once more, into a file beside the log."""
+    if running.file is not None and not unfinished:
         log.error("the position of this bug is in %s", running.file.path)
         return
     number = 1
@@ -123,29 +131,58 @@ def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]])
 # ---- the game file
 
 
-def _game_file(scenario: str, save: Path | None, out: Path | None) -> Path | None:
-    """Where the game is written while it is played. Makes the folder `out`. KnownError if that cannot be."""
+@contextmanager
+def _stopped_in_order() -> Generator[None]:
+    """Let SIGTERM end the program as Ctrl-C does, so that nothing half-made stays behind. Only a main thread can."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        sys.exit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _game_file(scenario: str, save: Path | None, out: Path | None) -> Generator[Path | None]:
+    """Where the game is written while it is played. Makes the folder `out`. KnownError if that cannot be.
+
+    Without `save` it is a hidden file of `out`, gone in the end however that came. One that a killed program has left
+    is cleared first; one that another run is writing is refused.
+    """
     if out is None:
-        return save
+        yield save
+        return
     try:
         out.mkdir(parents=True, exist_ok=True)
-        if save is not None:
-            return save
-        unfinished = out / f".{scenario}-{os.getpid()}.carriers"
-        unfinished.unlink(missing_ok=True)
-        return unfinished
     except OSError as error:
         raise KnownError(say("simulate.no_folder", folder=str(out), why=str(error.strerror or error))) from error
+    if save is not None:
+        yield save
+        return
+    unfinished = out / f".{scenario}.carriers"
+    GameFile.remove(unfinished)
+    try:
+        yield unfinished
+    finally:
+        GameFile.remove(unfinished)
 
 
 def _into_place(game: Path, save: Path | None, place: Path) -> None:
     """The finished game under its name in the folder `out`, in place of the one of an earlier run."""
+    half = place.with_name(f".{place.name}.half")
     try:
         if save is None:
             os.replace(game, place)
         elif not (place.exists() and place.samefile(game)):
-            copy = place.with_name(f".{place.name}-{os.getpid()}")
-            shutil.copyfile(game, copy)
-            os.replace(copy, place)
+            shutil.copyfile(game, half)
+            os.replace(half, place)
     except OSError as error:
         raise KnownError(say("simulate.not_written", file=str(place), why=str(error.strerror or error))) from error
+    finally:
+        half.unlink(missing_ok=True)

@@ -194,3 +194,17 @@ def test_the_chain_is_made_of_these_very_bytes(path: Path) -> None:
         assert game.head.hash == second.hex()
         game.post([Message(1, "us", None, b"1")])
         assert game.head.message_hash == sha256(start + b"message;" + b"i1;" + b"s2;us" + b"n;" + b"b1;1").hexdigest()
+
+
+def test_a_game_is_removed_with_its_log_unless_it_is_open(path: Path) -> None:
+    other = path.with_name("other.carriers")
+    other.write_bytes(b"mine")
+    with GameFile.create(path, META) as game:
+        add_orders(game, 3)
+        assert refusal(lambda: GameFile.remove(path)) == "db.in_use"
+        assert path.exists()
+    path.with_name(path.name + "-wal").write_bytes(b"left by a crash")
+    GameFile.remove(path)
+    GameFile.remove(path)
+    assert os.listdir(path.parent) == [other.name]
+    assert refusal(lambda: GameFile.remove(path.parent)) == "db.is_folder"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 from watched import charts, pack
 
+from db import GameFile
 from fastcarriers import simulate as module
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.kernel.errors import KnownError
+from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.play.games import open_game
 from fastcarriers.players import Stuck
 from fastcarriers.simulate import simulate
@@ -138,6 +141,62 @@ class Fails:
         if self.thoughts > 100:
             raise ZeroDivisionError
         return self.drill.think(*given)
+
+
+def failing_with(monkeypatch: pytest.MonkeyPatch, fault: Callable[[], None]) -> None:
+    """Let the drill commander meet `fault` in the midst of a game."""
+
+    class Meets(Fails):
+        def think(self, *given: Any) -> Any:
+            if self.thoughts == 50:
+                fault()
+            return super().think(*given)
+
+    called = module.commander_called
+    monkeypatch.setattr(module, "commander_called", lambda name, charts: Meets(called(name, charts)))
+
+
+def raising(error: BaseException) -> Callable[[], None]:
+    def fault() -> None:
+        raise error
+
+    return fault
+
+
+@pytest.mark.parametrize(
+    ("fault", "seen"),
+    [
+        (raising(KeyboardInterrupt()), KeyboardInterrupt),
+        (raising(KnownError(say("play.closed"))), KnownError),
+        (raising(ZeroDivisionError()), ZeroDivisionError),
+        (lambda: signal.raise_signal(signal.SIGTERM), SystemExit),
+    ],
+    ids=["Ctrl-C", "bad input", "our own bug", "SIGTERM"],
+)
+def test_a_run_that_does_not_end_leaves_nothing_in_its_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Callable[[], None], seen: type[BaseException]
+) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    failing_with(monkeypatch, fault)
+    with pytest.raises(seen) as met:
+        simulate("midway", 7, DRILLS, None, tmp_path / "out")
+    assert list((tmp_path / "out").iterdir()) == []
+    assert seen is not SystemExit or met.value.code == 143  # type: ignore[attr-defined]
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+def test_what_a_killed_run_has_left_is_cleared_by_the_next_and_a_running_one_is_let_be(
+    tmp_path: Path, shortest: None
+) -> None:
+    left = ["..midway.carriers.0a1b2c3d.new", ".midway.carriers", ".midway.carriers-wal"]
+    for name in left:
+        (tmp_path / name).write_bytes(b"half")
+    simulate("midway", 7, DRILLS, None, tmp_path)
+    assert not {file.name for file in tmp_path.iterdir()} & set(left)
+    with GameFile.create(tmp_path / ".midway.carriers", {}), pytest.raises(KnownError) as refused:
+        simulate("midway", 8, DRILLS, None, tmp_path)
+    assert refused.value.said.key == "db.in_use"
+    assert (tmp_path / ".midway.carriers").exists()
 
 
 @pytest.mark.parametrize("to_a_file", [True, False])
