@@ -56,6 +56,9 @@ def busy(phase: str, game_turn: int, op_turn: int, seed: str = "busy") -> Situat
     if phase == ph.STATEMENTS:
         s.own("jp").choices = {"jp-1": StatementDue("jp-1", "false"), "jp-2": StatementDue("jp-2", "true")}
         s.own("us").choices = {"us-1": StatementDue("us-1", "approx_2")}
+    if phase == ph.AIR_MOVEMENT:  # one strike of each side has just come home [10.73]
+        for own in map(s.own, s.charts.sides):
+            own.strikes["strike-2"] = replace(own.strikes["strike-2"], moved=True)
     if phase == ph.CONTACT:
         s.own("us").choices = {"strike-1": TargetOffered("strike-1", "jp-1", ("jp-2", "jp-3"))}
         s.phase(phase, game_turn=game_turn, op_turn=op_turn, awaits=("us",))
