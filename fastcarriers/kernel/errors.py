@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from fastcarriers.kernel.say import Argument, Say, say
+from fastcarriers.kernel.say import Argument, Say, quoting, say
 
 __all__ = ["Argument", "Fault", "IllegalOrder", "KnownError", "Say", "refuse", "say"]
 
@@ -16,8 +16,8 @@ class KnownError(Exception):
     """
 
     def __init__(self, said: Say) -> None:
-        super().__init__(said.key, said.args)
-        self.said = said
+        self.said = quoting(said)
+        super().__init__(self.said.key, self.said.args)
 
 
 class Fault(Struct, frozen=True):

@@ -23,3 +23,25 @@ class Say(Struct, frozen=True):
 def say(key: str, /, **args: Argument) -> Say:
     """`say("landing.deck_occupied", carrier="Enterprise")`; every literal key needs a text (tested)."""
     return Say(key, args)
+
+
+QUOTED = 60
+LONGER = {"field": 200, "where": 200, "reason": 300, "why": 300, "fault": 300}
+"""Of what may be longer than a value: the place of a field, and what another program says of a fault."""
+WHOLE = frozenset({"file", "folder", "log", "other", "allowed", "known"})
+"""Never cut: paths, and the lists from which the reader may choose."""
+
+
+def clipped(text: str, most: int = QUOTED) -> str:
+    """The text as a sentence may quote it: on one line, of at most so many letters."""
+    text = " ".join(text.split())
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def quoting(said: Say) -> Say:
+    """The same with what it quotes from outside clipped: a value of any length makes a sentence, not a page."""
+    args = {
+        name: clipped(value, LONGER.get(name, QUOTED)) if isinstance(value, str) and name not in WHOLE else value
+        for name, value in said.args.items()
+    }
+    return said if args == said.args else Say(said.key, args)

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.kernel.errors import KnownError, Say, say
+from fastcarriers.kernel.say import quoting
 from fastcarriers.library.battles import battle_faults
 from fastcarriers.library.check_maps import map_faults
 from fastcarriers.library.check_scenarios import scenario_faults
@@ -52,7 +53,7 @@ def check_paths(paths: Iterable[Path], library: Library | None = None) -> list[S
     for path in paths:
         for file in _files(path):
             desk.check(file)
-    return list(dict.fromkeys(desk.found))
+    return list(dict.fromkeys(map(quoting, desk.found)))
 
 
 def _files(path: Path) -> Iterator[Path]:

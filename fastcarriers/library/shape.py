@@ -17,10 +17,10 @@ import msgspec
 from msgspec import inspect
 
 from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.say import clipped
 
 __all__ = ["faults", "from_cells", "shown"]
 
-_SHOWN = 60
 _PLAIN = re.compile(r"-?[0-9]{1,15}", re.ASCII)
 _DECIMAL = re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", re.ASCII)
 
@@ -69,8 +69,7 @@ def shown(value: object) -> str:
         text = value if isinstance(value, str) else repr(value)
     except ValueError:  # a number of thousands of digits has no decimal form
         text = "…"
-    text = " ".join(text.split())
-    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
+    return clipped(text)
 
 
 def _without_none(kind: inspect.Type) -> inspect.Type:

@@ -161,6 +161,33 @@ def test_no_mutation_of_any_file_is_more_than_a_sentence(pack: Path, tmp_path: P
     assert heard > 100
 
 
+LONG = "x" * 5000
+LONG_VALUES = [
+    ("scenarios/coral_sea.toml", 'map = "south_pacific"', f'map = "{LONG}"'),
+    ("scenarios/coral_sea.toml", '"us-', f'"{LONG}us-'),
+    ("scenarios/coral_sea.toml", 'id = "', f'id = "{LONG}'),
+    ("scenarios/coral_sea.toml", "title", LONG),
+    ("maps/south_pacific.toml", 'hex = "', f'hex = "{LONG}'),
+    ("maps/south_pacific.hexes.csv", "0101,", f"{LONG},"),
+    ("maps/south_pacific.hexes.csv", "sea", LONG),
+    ("ships.csv", "us-", f"us-{LONG}\n"),
+    ("air_units.csv", "f4f", LONG),
+    ("battles/hornet.toml", 'map = "', f'map = "{LONG}'),
+    ("battles/hornet.toml", 'type = "', f'type = "{LONG}'),
+    ("tables.toml", "[time]", f"[{LONG}]"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new"), LONG_VALUES)
+def test_a_value_of_any_length_makes_a_sentence_and_not_a_page(
+    broken: Callable[..., list[str]], name: str, old: str, new: str
+) -> None:
+    found = broken(name, (old, new))
+    assert found
+    assert max(map(len, found)) < 700
+    assert not [said for said in found if "\n" in said]
+
+
 def whole(pack: Path, name: str) -> Path:
     """The sound file of the pack that has this name."""
     (found,) = pack.rglob(name)
