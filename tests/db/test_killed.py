@@ -16,6 +16,8 @@ from games_on_disk import META, order, refusal
 from db import GameFile
 
 ROUNDS_OF_ONE_GAME = 10
+SHORT_LIFE = 0.05
+"""Seconds in which a child of an idle machine opens the game and gives some orders."""
 
 
 @pytest.fixture
@@ -49,14 +51,15 @@ def kill_at_work(writer: subprocess.Popen[str], work: str, path: Path, seconds: 
 @pytest.mark.timeout(900)
 def test_no_acknowledged_order_is_lost(tmp_path: Path, long: bool, writer: subprocess.Popen[str]) -> None:
     dice = random.Random(1944)
-    worked = 0
+    worked, longest = 0, SHORT_LIFE
     for number in range(1000 if long else 150):
         path = tmp_path / f"{number // ROUNDS_OF_ONE_GAME}.carriers"
         if number % ROUNDS_OF_ONE_GAME == 0:
             GameFile.create(path, META).close()
             before = 0
-        kept = kill_at_work(writer, "append", path, dice.uniform(0, 0.05))
+        kept = kill_at_work(writer, "append", path, dice.uniform(0, longest))
         worked += kept > before
+        longest = max(longest * (0.9 if kept > before else 1.2), SHORT_LIFE)  # a busy machine is slow to begin
         with GameFile.open(path) as game:
             assert game.head.seq >= max(kept, before), "an acknowledged order is lost"
             assert game.head.seq <= max(kept, before) + 4, "more than the order in work came back"
