@@ -5,13 +5,15 @@ The one translation function, `fastcarriers.text.render`, turns a `Say` into the
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from msgspec import Struct
 
-Argument = str | int | float | bool | None
+Argument: TypeAlias = "str | int | float | bool | Say | None"
 
 
 class Say(Struct, frozen=True):
-    """A text key such as `landing.deck_occupied` with the values that its text names."""
+    """A text key such as `landing.deck_occupied` with the values that its text names; one may be a sentence itself."""
 
     key: str
     args: dict[str, Argument] = {}

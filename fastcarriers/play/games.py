@@ -98,11 +98,20 @@ def new_game(
 
 
 def open_game(path: Path, *, threaded: bool = True) -> Running:
-    """Go on with the game in a file. KnownError if it is no game of ours, damaged, or written by a newer program."""
+    """Go on with the game in a file.
+
+    KnownError, which names the file, if it is no game of ours, damaged, or written by a newer program.
+    """
     file = GameFile.open(path)
     try:
         pack, terms = read_meta(file.meta, str(path))
         session = CarriersSession.load(rules_of(pack, terms), file, threaded=threaded)
+    except KnownError as known:
+        file.close()
+        if known.said.args.get("file") in (str(path), file.path):
+            raise
+        # Rows, rules and maps do not know in which file they lie; a map of the pack names one of the pack.
+        raise KnownError(say("game.not_opened", file=str(path), fault=known.said)) from known
     except BaseException:
         file.close()
         raise

@@ -4,7 +4,7 @@ which Babel compiles in memory at first use, so that no compiled file can be mis
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -20,8 +20,20 @@ LOCALE = Path(__file__).with_name("locale")
 def render(said: Say, language: str = "en") -> str:
     """The sentence in `language` (`pl`, `pl_PL.UTF-8`), in English where that has none.
 
-    Never fails: what has no text, or lacks an argument that its text names, is shown as its key and arguments.
+    Never fails: what has no text, or lacks an argument that its text names, is shown as its key and arguments. A
+    sentence within is put in its place; of one within that there is only the key, for a file from elsewhere may nest
+    them without end.
     """
+    return _plain(_with(said, lambda inner: _plain(_with(inner, lambda deeper: deeper.key), language)), language)
+
+
+def _with(said: Say, place: Callable[[Say], str]) -> Say:
+    """The same with what `place` says in place of each sentence within."""
+    inner = {name: place(value) for name, value in said.args.items() if isinstance(value, Say)}
+    return Say(said.key, said.args | inner) if inner else said
+
+
+def _plain(said: Say, language: str) -> str:
     text = _texts().get(said.key)
     if text is None:
         return _bare(said)

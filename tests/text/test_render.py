@@ -138,3 +138,13 @@ def test_rendering_english_does_not_load_babel() -> None:
         "render(say('cli.written', folder='out', files='x')); sys.exit('babel' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+def test_a_sentence_may_stand_in_another_and_one_without_end_does_no_harm() -> None:
+    inner = say("db.empty", file="b")
+    said = say("game.not_opened", file="a", fault=inner)
+    assert render(said) == f"a: {render(inner)}"
+    assert render(said, "pl") == f"a: {render(inner, 'pl')}"
+    for _ in range(5000):
+        inner = say("game.not_opened", file="c", fault=inner)
+    assert render(inner) == "c: c: game.not_opened"
