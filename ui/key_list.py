@@ -21,7 +21,7 @@ BOARD: tuple[tuple[str, Say], ...] = (
     ("T", say("ui.key.transfer")),
     ("0", say("ui.key.circle")),
     ("Ctrl + 1 … 6", say("ui.key.wedge")),
-    ("Shift + 1 … 6", say("ui.key.fan")),
+    ("Shift + A … F", say("ui.key.fan")),
     ("1 … 6", say("ui.key.wave")),
     ("Menu", say("ui.key.menu")),
 )

@@ -35,6 +35,7 @@ GIVES_UP = ("ScuttleShip", "DitchUnit")
 """Kinds that alone make no counter look as if it had something to do."""
 BOX_KEYS = {Qt.Key.Key_H: "hangar", Qt.Key.Key_A: "arm", Qt.Key.Key_D: "deck"}
 DIGITS = {Qt.Key.Key_1: 1, Qt.Key.Key_2: 2, Qt.Key.Key_3: 3, Qt.Key.Key_4: 4, Qt.Key.Key_5: 5, Qt.Key.Key_6: 6}
+FANS = {Qt.Key(Qt.Key.Key_A + at): letter for at, letter in enumerate("ABCDEF")}
 STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
 
 
@@ -280,14 +281,14 @@ class OperationsBoard(QWidget):
             super().keyPressEvent(event)
 
     def _zone_key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> bool:
-        """H, A, D: a box. C: CAP. T: transfer. 1-6: a wave of the newest strike; with Ctrl wedges, with Shift fans."""
+        """H, A, D: a box. C: CAP. T: transfer. 1-6: a wave of the newest strike; Ctrl+1-6: wedges. Shift+A-F: fans."""
         zone: Zone | None = None
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
         if key in DIGITS and control:
             zone = Zone("search", self.display, str(DIGITS[key]))
-        elif key in DIGITS and shift:
-            zone = Zone("search", self.display, "ABCDEF"[DIGITS[key] - 1])
+        elif key in FANS and shift:  # not digits: with Shift those are other keys on most keyboards
+            zone = Zone("search", self.display, FANS[key])
         elif key in DIGITS and self.page is not None and self.page.strikes:
             zone = Zone("wave", self.page.strikes[-1].strike.id, str(DIGITS[key]))
         elif control or shift:

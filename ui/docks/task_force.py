@@ -168,7 +168,10 @@ class StrikeForm(QWidget):
         self._orders = orders
         kept = self.target.currentData()
         self.target.clear()
-        for target in dict.fromkeys(order.target for order in orders):
+        markers, ours = self._link.view.markers, self._link.side
+        theirs = {marker.id for marker in markers.values() if marker.side != ours}
+        targets = dict.fromkeys(order.target for order in orders)
+        for target in sorted(targets, key=lambda target: target not in theirs):  # what is one's own comes last
             self.target.addItem(tell(say("ui.strike.on", target=self._voice.piece(target))), target)
         self.target.setCurrentIndex(max(self.target.findData(kept), 0))
         self._fill_bases()

@@ -1,0 +1,122 @@
+"""The frame as a picture at two sizes and two pixel ratios; large text at 150 % and 200 % with nothing cut off."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from frame_picture import PICTURES, SIZES, WIDE, cut, taken
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLabel, QToolBar, QWidget
+from pytestqt.qtbot import QtBot
+from rooms import OpenRoom
+
+from ui.furniture import MAP
+
+CELLS = (40, 22)
+"""The picture is compared in cells of some eight pixels a side: letters are grey there, whatever draws them."""
+ALIKE = 14
+"""Levels of 255 by which a cell may differ."""
+MOST_UNLIKE = 0.03
+"""Part of the cells that may differ by more: a caption elsewhere, no panel."""
+
+
+def cells(image: QImage) -> np.ndarray:
+    """The mean colours of the cells, (22, 40, 3)."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.width(), 4)[..., :3]
+    wide, high = CELLS
+    rows, columns = (np.arange(n) * of // n for n, of in ((high, plain.height()), (wide, plain.width())))
+    sums = np.add.reduceat(np.add.reduceat(pixels.astype(float), rows, axis=0), columns, axis=1)
+    counts = np.outer(np.diff(rows, append=plain.height()), np.diff(columns, append=plain.width()))
+    return sums / counts[..., None]
+
+
+def unlike(one: QImage, other: QImage) -> float:
+    """The part of the cells in which two pictures differ."""
+    return float((np.abs(cells(one) - cells(other)).max(axis=2) > ALIKE).mean())
+
+
+@pytest.mark.parametrize("ratio", [1, 2])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_the_frame_is_as_in_the_kept_picture(tmp_path: Path, size: tuple[int, int], ratio: int) -> None:
+    file, measured = taken(tmp_path, size, ratio)
+    assert measured["size"] == list(size)
+    assert measured["pixels"] == [side * ratio for side in size]  # scaled once, not twice
+    kept = QImage(str(PICTURES / f"frame-{size[0]}x{size[1]}.png"))
+    assert unlike(kept, QImage(str(file))) <= MOST_UNLIKE
+
+
+def test_a_panel_that_is_missing_is_seen_in_the_picture(open_rooms: OpenRoom) -> None:
+    window = open_rooms().windows[0]
+    window.resize(1280, 720)
+    QApplication.processEvents()
+
+    def picture() -> QImage:
+        QApplication.processEvents()
+        return window.grab().toImage().scaledToWidth(WIDE, Qt.TransformationMode.SmoothTransformation)
+
+    whole = picture()
+    assert unlike(whole, picture()) == 0
+    bar = window.findChild(QToolBar, "bar.ribbon")
+    panels = [window.panels[MAP], bar, *window.docks.values()]
+    for panel in panels:
+        panel.hide()
+        assert unlike(whole, picture()) > MOST_UNLIKE, panel
+        panel.show()
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("ratio", [1.5, 2])
+def test_b33_large_text_on_a_small_screen_is_nowhere_cut(tmp_path: Path, ratio: float) -> None:
+    _, measured = taken(tmp_path, (1280, 720), ratio, 18)
+    assert measured["size"] == [1280, 720]  # the window fits the screen
+    assert measured["cut"] == []
+
+
+def test_b33_the_docks_are_where_they_were_after_large_text_in_the_open_window(open_rooms: OpenRoom) -> None:
+    window = open_rooms().windows[0]
+    window.resize(1280, 720)
+    QApplication.processEvents()
+
+    def places() -> dict[str, tuple[object, int]]:
+        return {name: (window.dockWidgetArea(dock), round(dock.width(), -1)) for name, dock in window.docks.items()}
+
+    before = places()
+    window.look.set_points(18)
+    QApplication.processEvents()
+    assert places() != before
+    assert window.minimumSizeHint().width() <= 1280
+    assert window.minimumSizeHint().height() <= 720
+    window.look.set_points(10)
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    assert places() == before
+
+
+def test_b33_reset_layout_keeps_a_window_with_large_text_on_its_screen(open_rooms: OpenRoom) -> None:
+    window = open_rooms().windows[0]
+    window.look.set_points(18)
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    for name in ("dock.log", "dock.rule"):
+        window.docks[name].setFloating(True)
+    window.reset_layout()
+    QApplication.processEvents()
+    assert (window.width(), window.height()) == (1280, 720)
+    first = window.docks["dock.task_force"]
+    assert set(window.tabifiedDockWidgets(first)) == set(window.docks.values()) - {first}
+
+
+def test_a_text_without_room_is_found(qtbot: QtBot) -> None:
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    label = QLabel("a text that is much longer than its label", frame)
+    label.resize(30, 20)
+    frame.resize(200, 40)
+    frame.show()
+    assert len(cut(frame)) == 1
+    label.setToolTip(label.text())
+    assert cut(frame) == []
