@@ -55,7 +55,7 @@ class Hint(QFrame):
         self.raise_()
         self._timer.start(SECONDS * 1000)
 
-    def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802  Qt's name
+    def hideEvent(self, event: QHideEvent) -> None:
         self._timer.stop()
         super().hideEvent(event)
 
