@@ -2,7 +2,7 @@
 BIN := .venv/bin
 PYTHON := $(BIN)/python
 
-.PHONY: help setup run test test-long lint format bench calibrate docs text
+.PHONY: help setup run test test-long lint format bench calibrate docs screenshots text
 
 help:            ## list these targets
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -10,8 +10,13 @@ help:            ## list these targets
 setup:           ## make .venv with everything; quick when nothing has changed
 	@.ci/setup
 
-run: setup       ## play Midway without a screen; log, map picture and game file go into out/
-	@$(BIN)/fastcarriers simulate midway --seed 7 --us drill --jp drill --out out
+run: setup       ## open the window; without a screen play Midway and leave log, map picture and game file in out/
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
+		$(BIN)/fastcarriers play; \
+	else \
+		echo "There is no screen here, so the computer plays Midway against itself and writes it down in out/."; \
+		$(BIN)/fastcarriers simulate midway --seed 7 --us drill --jp drill --out out; \
+	fi
 
 test: setup      ## the tests, some minutes on two cores
 	$(PYTHON) -m pytest -q -n 2 -m "not long"
@@ -38,6 +43,9 @@ calibrate: setup ## fight the thirteen battles of the calibration, 200 games eac
 docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
 	@echo "The manual is docs/_build/html/index.html."
+
+screenshots: setup ## the pictures of README and manual, of the real window in a real game, into docs/pictures
+	$(PYTHON) docs/screenshots.py
 
 text: setup      ## bring the translations up to date; make text LANGUAGE=de begins a new one
 	$(PYTHON) -m fastcarriers.text.catalogues $(LANGUAGE)
