@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import sys
+from contextlib import suppress
 from types import TracebackType
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from fastcarriers.kernel.errors import KnownError, say
 from ui.look import Look
-from ui.room import Room, Wish, open_room
+from ui.room import Room, Wish, open_room, pack_for
 from ui.settings import Settings
 from ui.speech import tell
 from ui.start_page import StartPage
@@ -89,10 +91,30 @@ class Program:
             self.start.close()
 
 
+def _application() -> QApplication:
+    """Qt's application; without a display the program ends here, with one sentence."""
+    if isinstance(app := QApplication.instance(), QApplication):
+        return app
+    before = qInstallMessageHandler(_hear_qt)
+    try:
+        return QApplication(["fastcarriers"])
+    finally:
+        qInstallMessageHandler(before)
+
+
+def _hear_qt(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+    """Keep what Qt says while it starts. After a fatal message it aborts the process: we leave before it does."""
+    log.warning("Qt: %s", text)
+    if kind == QtMsgType.QtFatalMsg:
+        with suppress(OSError):  # nobody may read it
+            print(tell(say("ui.no_display")), file=sys.stderr, flush=True)
+        os._exit(1)
+
+
 def run(wish: Wish | None) -> int:
     """Open the window (None: the start page) and stay until the last one is closed. Returns the exit code."""
-    app = QApplication.instance() or QApplication(["fastcarriers"])
-    assert isinstance(app, QApplication)
+    pack = None if wish is None else pack_for(wish)  # what is wrong with the wish is said first, display or none
+    app = _application()
     app.setApplicationName("fastcarriers")
     app.setStyle("Fusion")
     ensure_application()
@@ -115,7 +137,7 @@ def run(wish: Wish | None) -> int:
         if wish is None:
             program.show_start()
         else:
-            program.enter(open_room(wish, program.look, program.settings))
+            program.enter(open_room(wish, program.look, program.settings, pack=pack))
         app.exec()
     finally:
         breath.stop()

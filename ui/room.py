@@ -12,10 +12,11 @@ from platformdirs import user_documents_path
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtGui import QGuiApplication
 
+from db import GameFile
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.parts import Side
-from fastcarriers.library import Library
+from fastcarriers.library import Library, Pack
 from fastcarriers.opponent import check_commander
 from fastcarriers.play.games import Running, new_game, open_game, rules_of
 from ui.look import Look
@@ -111,14 +112,33 @@ def check_wish(wish: Wish, sides: tuple[Side, ...]) -> None:
         check_commander(wish.opponent)
 
 
-def open_room(wish: Wish, look: Look, settings: Settings, library: Library | None = None) -> Room:
-    """Begin or open the game that is wished for. KnownError says what keeps it from that; nothing is left open."""
+def pack_for(wish: Wish, library: Library | None = None) -> Pack | None:
+    """The pack of the scenario that is wished for; None for a game file, which has its own.
+
+    KnownError for whatever can be known to be wrong before there is a window or a file.
+    """
+    if wish.file is not None:
+        if not wish.file.is_file():
+            GameFile.verify(wish.file)  # says what it is instead
+        return None
+    pack = (library or Library()).load_scenario(wish.scenario)
+    check_wish(wish, tuple(side.id for side in pack.scenario.side))
+    return pack
+
+
+def open_room(
+    wish: Wish, look: Look, settings: Settings, library: Library | None = None, pack: Pack | None = None
+) -> Room:
+    """Begin or open the game that is wished for. KnownError says what keeps it from that; nothing is left open.
+
+    `pack` spares reading it again where `pack_for` has done so.
+    """
     if wish.file is not None:
         running = open_game(wish.file)
         path = wish.file
     else:
-        pack = (library or Library()).load_scenario(wish.scenario)
-        check_wish(wish, tuple(side.id for side in pack.scenario.side))  # before there is a file
+        pack = pack or pack_for(wish, library)
+        assert pack is not None
         path = wish.save if wish.save is not None else new_file(wish.scenario)
         seed = wish.seed or secrets.token_hex(8)
         running = new_game(pack, seed, variants=wish.variants, options=dict(wish.options), path=path)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from functools import cache
 
 from msgspec import Struct
@@ -90,8 +89,8 @@ NIGHT_WATCH = Theme(
 def ensure_application() -> None:
     """Qt needs an application before it draws letters; where there is none yet, one without a screen is made."""
     if QGuiApplication.instance() is None:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        _kept.append(QGuiApplication([]))
+        # Told so, not through the environment: what that names may need a screen, and Qt aborts without one.
+        _kept.append(QGuiApplication(["fastcarriers", "-platform", "offscreen"]))
     _load_fonts()
 
 

@@ -9,6 +9,8 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from fastcarriers.play.games import open_game
 
 PROGRAM = [sys.executable, "-c", "from fastcarriers.cli import main; main()", "play"]
@@ -51,3 +53,35 @@ def test_what_cannot_be_played_is_one_sentence_and_exit_one(tmp_path: Path) -> N
         sentences = [line for line in done.stderr.splitlines() if "propagateSizeHints" not in line]
         assert len(sentences) == 1, sentences
         assert word in sentences[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["narvik"], "There is no scenario narvik"),
+        (["gone.carriers"], "There is no file"),
+        (["midway", "--side", "uk"], "uk"),
+        (["midway"], "no window"),
+        ([], "no window"),
+    ],
+)
+def test_without_a_display_one_sentence_says_what_is_wrong_with_the_wish_or_that_there_is_none(
+    tmp_path: Path, arguments: list[str], told: str
+) -> None:
+    shown = {name: value for name, value in environment(tmp_path).items() if "DISPLAY" not in name}
+    shown["QT_QPA_PLATFORM"] = "xcb"
+    done = subprocess.run(
+        [*PROGRAM, *arguments], env=shown, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (1, ""), done.stderr
+    assert done.stderr.count("\n") == 1
+    assert told in done.stderr
+    assert not list(tmp_path.rglob("*.carriers"))
+
+
+def test_a_picture_needs_no_display(tmp_path: Path) -> None:
+    shown = {name: value for name, value in environment(tmp_path).items() if "DISPLAY" not in name}
+    shown["QT_QPA_PLATFORM"] = "xcb"
+    draw = [sys.executable, "-c", "from ui.theme import ensure_application; ensure_application()"]
+    done = subprocess.run(draw, env=shown, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0, done.stderr
