@@ -18,7 +18,7 @@ from maps.strategic import StrategicMap
 from ui.chart import AROUND
 from ui.look import Look
 from ui.strategic.pieces import Token, stack_id
-from ui.strategic.sheet import COARSE, NUMBER_UP
+from ui.strategic.sheet import COARSE, NUMBER_UP, is_numbered
 from ui.strategic.type import LEGIBLE, caption_face, marker_size, number_face
 
 DOWN = 0.09
@@ -174,7 +174,7 @@ def _take_numbers(
     near = {label for hex_ in named if hex_ in board for label in board.within(str(hex_), 3)}
     size = QFontMetricsF(number_face(look, scale))
     wide, high = size.horizontalAdvance("0000"), size.capHeight() + 2
-    for label in near:
+    for label in filter(lambda hex_: is_numbered(hex_, scale), near):
         x, y = POINTY.centre(board.hex(label))
         space.take(QRectF(x * scale - wide / 2, (y - NUMBER_UP) * scale - high / 2, wide, high), number=True)
 

@@ -22,6 +22,13 @@ NUMBER_UP = 0.39
 """How far above the middle of its hex a number stands, in hexes."""
 COARSE = 24.0
 """Pixels of a hex under which numbers are left away: they could not be read."""
+CROWDED = 38.0
+"""Pixels of a hex under which every other column has its numbers: all of them would run into one another."""
+
+
+def is_numbered(label: str, scale: float) -> bool:
+    """Whether the hex has its number written at this scale."""
+    return scale >= CROWDED or (scale >= COARSE and int(label[:2]) % 2 == 1)
 
 
 class Sheet:
@@ -107,6 +114,8 @@ class Sheet:
         painter.setPen(colour(self.look.theme.hex_number))
         wide = {label: size.horizontalAdvance(label) for label in ("0000",)}["0000"]
         for label in self.near(plane):
+            if not is_numbered(label, scale):
+                continue
             middle = self.middles[label] * scale
             left = middle.x() - wide / 2
             painter.drawText(QPointF(left, middle.y() - NUMBER_UP * scale + size.capHeight() / 2 + 1), label)
