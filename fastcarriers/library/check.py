@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.kernel.errors import KnownError, Say, say
@@ -180,7 +182,7 @@ class _Desk:
         if source is None:
             return None
         faults = land_faults(source.land, str(land)) if source.land is not None else []
-        faults = faults or list(map_faults(source))
+        faults += map_faults(replace(source, land=None) if faults else source)
         self.found += faults
         return None if faults else build_map(source)
 

@@ -210,6 +210,15 @@ def test_a_file_of_a_map_by_itself_is_read_and_not_the_shipped_one(
     assert str(lone) in render(said, "en")
 
 
+def test_a_fault_of_the_coastline_hides_none_of_the_hexes(pack: Path, sentences: Callable[..., list[str]]) -> None:
+    (pack / "land/south_pacific.geojson").write_text("garbage", encoding="utf-8")
+    (pack / "fast_carriers/maps/south_pacific.hexes.csv").write_text("garbage", encoding="utf-8")
+    for name in ("maps/south_pacific.hexes.csv", "maps/south_pacific.toml"):
+        coast, hexes = sentences(f"fast_carriers/{name}")
+        assert coast.startswith("land/south_pacific.geojson")
+        assert hexes.startswith("maps/south_pacific.hexes.csv")
+
+
 def test_a_lone_file_of_sound_form_is_set_against_the_others_of_its_map(pack: Path, tmp_path: Path) -> None:
     library = Library(shipped=pack, user=tmp_path / "nobody")
     hexes = tmp_path / "south_pacific.hexes.csv"
