@@ -30,13 +30,13 @@ def say(key: str, /, **args: Argument) -> Say:
 QUOTED = 60
 LONGER = {"field": 200, "where": 200, "reason": 300, "why": 300, "fault": 300}
 """Of what may be longer than a value: the place of a field, and what another program says of a fault."""
-WHOLE = frozenset({"file", "folder", "log", "other", "allowed", "known"})
+WHOLE = frozenset({"file", "folder", "log", "other", "allowed", "known", "columns"})
 """Never cut: paths, and the lists from which the reader may choose."""
 
 
 def clipped(text: str, most: int = QUOTED) -> str:
     """The text as a sentence may quote it: on one line, of at most so many letters."""
-    text = " ".join(text.split())
+    text = "".join(" " if letter.isspace() else letter for letter in text)
     return text if len(text) <= most else text[: most - 1] + "…"
 
 

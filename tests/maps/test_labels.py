@@ -92,7 +92,7 @@ def test_what_is_no_ccrr_label_is_refused_in_one_sentence(label: str) -> None:
     with pytest.raises(KnownError) as caught:
         ccrr_hex(label)
     assert render(caught.value.said) == (
-        f"{label} is no hex of a strategic map; write four digits, column then row, such as 0907."
+        f"{label} is no hex of a strategic map; write four digits, column then row, such as 0907.".replace("\n", " ")
     )
 
 
