@@ -71,6 +71,9 @@ def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | 
     if over or away > reach(public, own, strike, endurance):
         said = say("endurance.cannot_return", strike=strike.id, base=strike.return_base, **until)
         return Duty("10.64", said, strike.id, must=False)
+    if endurance <= 1 and strike.target is not None and not strike.transfer:  # with a target it cannot land [10.7]
+        said = say("endurance.recall_to_land", strike=strike.id, base=strike.return_base, **until)
+        return Duty("10.64", said, strike.id, must=False)
     if endurance <= 1:
         said = say("endurance.must_land", strike=strike.id, base=strike.return_base, **until)
         return Duty("10.64", said, strike.id, must=False)

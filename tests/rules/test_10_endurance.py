@@ -269,3 +269,11 @@ def test_15_72_the_tanks_are_gone_when_the_unit_has_landed() -> None:
     s.order("jp", PutInWave("zeke-1", strike, 1, extended=True))
     s.follow(lambda now: now.happen(UnitLanded(to="jp", unit="zeke-1", on="rabaul", box="hangar")))
     assert not s.own("jp").units["zeke-1"].extended
+
+
+@pytest.mark.parametrize(("target", "kind"), [("jp-1", "recall_to_land"), (None, "must_land")])
+def test_10_64_10_7_a_strike_with_a_target_must_be_recalled_before_it_can_land(
+    s: Situation, target: str | None, kind: str
+) -> None:
+    under_way(s, "1404", target, endurance=1)
+    assert [key for key, _, _ in warned(s)] == [kind]

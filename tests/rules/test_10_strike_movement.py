@@ -82,6 +82,25 @@ def test_10_52_movement_is_voluntary_and_once_a_phase(s: Situation) -> None:
     assert of(s, strike).path == ("1404", "1204", "1204")
 
 
+def test_10_52_a_strike_on_its_way_that_has_not_moved_is_told_of_and_holds_nobody_up(s: Situation) -> None:
+    going = under_way(s, "1204")
+    home = under_way(s, "1404", None)
+    returning = under_way(s, "1304", None)
+
+    def told() -> list[tuple[str, object, bool]]:
+        duties = s.table.game.view(s.public, s.own("us")).duties
+        return [(duty.piece, duty.said.args["strike"], duty.must) for duty in duties if duty.rule == "10.52"]
+
+    assert home not in [piece for piece, _, _ in told()]  # over its return base, with nowhere to go
+    assert told() == [(going, going, False), (returning, returning, False)]
+    fly(s, going, "1104")
+    assert told() == [(returning, returning, False)]
+    take_back(s)
+    assert told() == [(going, going, False), (returning, returning, False)]
+    s.ready()
+    assert told() == []
+
+
 def test_10_53_land_coast_and_enemies_do_not_hinder_a_strike() -> None:
     s = Situation(charts_of("eastern_solomons"))
     s.task_force("us", 1, "1007", "us-cv-saratoga")
