@@ -19,7 +19,7 @@ def of_forces(event: Event, words: Words) -> Happening | None:
     """Task forces and ships [5, 6.5, 6.6]."""
     match event:
         case TakenBack():
-            return Happening("", say("event.taken-back", order=event.order))
+            return Happening("", say("event.taken-back"))
         case e.ForceMustered():
             ships = sum(1 for ship in event.ships if ship.state == "afloat")
             return Happening("5.1", say("event.force-mustered", ships=ships, units=len(event.units)))
