@@ -17,7 +17,7 @@ from fastcarriers.kernel.orders import Order
 from ui.elided import ElidedLabel
 from ui.order_words import order_words
 from ui.seat_link import SeatLink
-from ui.speech import Voice, tell
+from ui.speech import Voice, on_face, tell
 
 KINDS: tuple[tuple[type[Order], Say], ...] = (
     (MakeStatement, say("ui.choice.statement")),
@@ -96,7 +96,7 @@ class Choices(QFrame):
         return row
 
     def _button(self, text: str, order: Order) -> QPushButton:
-        button = QPushButton(text)
+        button = QPushButton(on_face(text))
         button.clicked.connect(lambda: self._link.order(order))
         self.buttons.append(button)
         return button

@@ -96,6 +96,7 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
         # A row of duties comes and goes: the toolbar measures anew.
         self.link.changed.connect(bar.updateGeometry)
+        self.ribbon.standing.changed.connect(bar.updateGeometry)
 
     def _furnish(self) -> None:
         for page in PAGES:

@@ -75,6 +75,8 @@ def _operational(order: Order, v: Voice) -> Say | None:
             return say("ui.order.launch_to_search", unit=v.unit(order.unit), pattern=v.pattern(order.pattern))
         case o.LaunchForTransfer():
             return say("ui.order.launch_for_transfer", unit=v.unit(order.unit))
+        case o.FormStrike() if order.target == order.return_base:  # [10.82]
+            return say("ui.order.form_transfer", target=v.piece(order.target))
         case o.FormStrike():
             return say("ui.order.form_strike", target=v.piece(order.target), base=v.piece(order.return_base))
         case o.PutInWave():

@@ -24,7 +24,7 @@ from ui.elided import ElidedLabel
 from ui.look import Look
 from ui.ribbon_words import PHASES, stage_of
 from ui.seat_link import SeatLink
-from ui.speech import Voice, tell
+from ui.speech import Voice, on_face, tell
 from ui.standing_ready import StandingReady, Until
 from ui.theme import colour
 from ui.urgency import losses
@@ -104,6 +104,8 @@ class Ribbon(QFrame):
         self.duties = DutyRow()
         self.duties.picked.connect(self.duty_picked)
         self.choices = Choices(link, voice)
+        self.stopped = ElidedLabel()
+        self.stopped.hide()
         self._warned: tuple[int, tuple[Duty, ...]] = (0, ())
         self._lay_out()
         link.changed.connect(self.refresh)
@@ -128,6 +130,10 @@ class Ribbon(QFrame):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(top)
+        stopped = QHBoxLayout()
+        stopped.setContentsMargins(10, 2, 10, 3)
+        stopped.addWidget(self.stopped)
+        whole.addLayout(stopped)
         whole.addWidget(self.duties)
         whole.addWidget(self.choices)
 
@@ -178,6 +184,14 @@ class Ribbon(QFrame):
         self._show_awaited()
         self._show_buttons()
         self.duties.show_duties(view.duties, self._voice)
+        self._show_stopped()
+
+    def _show_stopped(self) -> None:
+        """Why standing Ready has ended by itself, until the next phase."""
+        why = self.standing.why
+        self.stopped.setVisible(why is not None)
+        if why is not None:
+            self.stopped.setText(tell(say("ui.standing.stopped", why=self._voice.phrase(why))))
 
     def _show_where(self, stage: Say) -> None:
         view, voice = self._link.view, self._voice
@@ -287,7 +301,7 @@ class DutyRow(QFrame):
 
     def _add(self, duty: Duty, voice: Voice) -> None:
         button = QToolButton()
-        button.setText(("● " if duty.must else "△ ") + _short(voice.phrase(duty.said)))
+        button.setText(("● " if duty.must else "△ ") + on_face(_short(voice.phrase(duty.said))))
         button.setToolTip(self._whole(duty, voice))
         button.setAccessibleName(self._whole(duty, voice))
         button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
@@ -301,7 +315,7 @@ class DutyRow(QFrame):
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for duty in duties:
-            action = menu.addAction(("● " if duty.must else "△ ") + self._whole(duty, voice))
+            action = menu.addAction(("● " if duty.must else "△ ") + on_face(self._whole(duty, voice)))
             action.triggered.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
         button.setMenu(menu)
         self._inside.addWidget(button)

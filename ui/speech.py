@@ -15,6 +15,11 @@ PIECES = ("task_force", "unit", "other", "strike", "base", "display", "holder", 
 """Arguments of refusals and duties that hold the id of a piece."""
 
 
+def on_face(text: str) -> str:
+    """Text for a menu or button, where a single & would be taken for the mark of a key and not shown."""
+    return text.replace("&", "&&")
+
+
 def tell(said: Say) -> str:
     """The sentence in the reader's language."""
     return render(said, _language())

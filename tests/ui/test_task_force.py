@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from rooms import Hands
+from rooms import Hands, OpenRoom, played_to
 
-from fastcarriers.carriers.orders import StationUnit, TransferShip
+from fastcarriers.carriers.orders import RecallStrike, StationUnit, TransferShip
+from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order
+from fastcarriers.library import Pack
 from ui.docks.operations_layout import lay_out
 from ui.docks.operations_page import displays_of, page_of
 from ui.main_window import MainWindow
@@ -102,6 +104,13 @@ def test_a_drop_that_the_rules_refuse_changes_nothing_and_names_the_rule(window:
     assert "[" in window.hint.text
 
 
+def test_a_unit_put_down_on_its_own_box_is_given_no_order(window: MainWindow, hands: Hands, given: Given) -> None:
+    unit, orders = hangar(window)[0], given(window)
+    hands.drag(window, unit, hands.zone(window, "box", "hangar"))
+    assert orders == []
+    assert not window.hint.isVisible()
+
+
 def test_a_unit_is_dragged_onto_the_search_template(window: MainWindow, hands: Hands) -> None:
     bomber = next(unit for unit in hangar(window) if unit.startswith("sbd"))
     hands.drag(window, bomber, hands.zone(window, "search", "2"))
@@ -157,7 +166,51 @@ def test_the_menu_of_a_counter_holds_every_offered_order(window: MainWindow, han
         if inner.menu() is not None:
             actions.extend(inner.menu().actions())  # type: ignore[union-attr]
     assert len(actions) == len(window.link.options(unit))
+    faces = [action.text().replace("&&", "") for action in [*menu.actions(), *actions]]
+    assert not [face for face in faces if "&" in face]  # a single one would not be shown
     menu.deleteLater()
+
+
+def test_a_strike_with_a_target_is_recalled_by_the_button_under_its_heading(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands, given: Given
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "air_movement" and _may_recall(view))
+    window = open_rooms(("us",), running=running).windows[0]
+    strike = window.link.offered(RecallStrike)[0]
+    window.link.focus.emit(strike)
+    board, orders = hands.board(window), given(window)
+    button = board.recalls[strike]
+    assert board.layout_ is not None
+    assert board.layout_.strikes[strike].bottom() <= button.geometry().top() + 1
+    assert board.rect().contains(button.geometry())
+    hands.bot.mouseClick(button, Qt.MouseButton.LeftButton)
+    hands.settled(window)
+    assert orders == [RecallStrike(strike)]
+    hands.until(lambda: strike not in board.recalls)
+    assert window.link.view.strikes[strike].target is None
+
+
+def _may_recall(view: View) -> bool:
+    return any(strike.target and not strike.transfer and not strike.moved for strike in view.strikes.values())
+
+
+def test_enemies_come_first_among_the_targets_and_transfers_are_called_so(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "take_off" and bool(view.searched))
+    window = open_rooms(("us",), running=running).windows[0]
+    panel = hands.panel(window)
+    ours = displays_of(window.link.view)
+    for display in ours:
+        panel.go_to(display)
+        form = panel.form
+        kinds = [form.target.itemData(row) in ours for row in range(form.target.count())]
+        if len(set(kinds)) == 2:
+            break
+    assert kinds == sorted(kinds)
+    assert set(kinds) == {True, False}
+    for row, own in enumerate(kinds):
+        assert form.target.itemText(row).endswith("(transfer)") is own
 
 
 def test_focus_turns_to_the_page_of_a_piece(window: MainWindow, hands: Hands) -> None:

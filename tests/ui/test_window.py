@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import MoveUnit, StationUnit
+from fastcarriers.kernel.errors import Fault
 from ui.docks.log import LogPanel
 from ui.docks.rule import RulePanel
 from ui.docks.task_force import TaskForcePanel
@@ -39,6 +40,8 @@ def test_every_dock_has_an_object_name_and_everything_that_takes_the_keyboard_ha
 
 
 def test_a_refusal_is_told_at_the_cursor_with_its_rule_and_the_rule_opens(window: MainWindow, hands: Hands) -> None:
+    refused: list[Fault] = []
+    window.link.refused.connect(lambda _, faults: refused.extend(faults))
     window.link.order(MoveUnit("f4f-1", "arm"))
     hands.settled(window)
     assert window.hint.isVisible()
@@ -47,6 +50,12 @@ def test_a_refusal_is_told_at_the_cursor_with_its_rule_and_the_rule_opens(window
     assert isinstance(rule, RulePanel)
     assert rule.number == "4.1"
     assert "4.1" in rule.page.toPlainText()
+    assert rule.page.toPlainText().startswith(window.voice.phrase(refused[0].said))
+    unit = next(unit for unit in window.link.offered(StationUnit) if window.link.view.units[unit].place == "hangar")
+    window.link.order(StationUnit(unit, "arm"))
+    hands.settled(window)
+    assert rule.number == "4.1"
+    assert rule.page.toPlainText().startswith("4.1")
 
 
 def test_the_palette_finds_an_order_and_gives_it(window: MainWindow, hands: Hands) -> None:

@@ -15,9 +15,10 @@ from PySide6.QtGui import (
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QMenu, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QSizePolicy, QToolTip, QWidget
 
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.orders import RecallStrike
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.orders import Order, kind_name
 from ui.counters import Counters
@@ -28,7 +29,7 @@ from ui.docks.operations_paint import Marks, face_of, paint_page
 from ui.look import Look
 from ui.order_words import kind_words, order_words
 from ui.seat_link import SeatLink
-from ui.speech import Voice, tell
+from ui.speech import Voice, on_face, tell
 from ui.theme import colour
 
 GIVES_UP = ("ScuttleShip", "DitchUnit")
@@ -54,6 +55,7 @@ class OperationsBoard(QWidget):
         self.layout_: PageLayout | None = None
         self.selected: list[str] = []
         self.cursor = ""
+        self.recalls: dict[str, QPushButton] = {}
         self._able: frozenset[str] = frozenset()
         self._lit: frozenset[Zone] = frozenset()
         self._over: Zone | None = None
@@ -90,7 +92,30 @@ class OperationsBoard(QWidget):
         if self.page is not None:
             self.layout_ = lay_out(self.page, self._voice, self.width(), self._look.unit)
             self.setFixedHeight(round(self.layout_.height))
+        self._lay_recalls()
         self.update()
+
+    def _lay_recalls(self) -> None:
+        """[10.7] A button under the heading of each strike that may be recalled now."""
+        boxes = self.layout_.recalls if self.layout_ is not None else {}
+        offered = {strike for strike in self._link.offered(RecallStrike) if strike in boxes}
+        for strike in [strike for strike in self.recalls if strike not in offered]:
+            button = self.recalls.pop(strike)
+            button.hide()
+            button.deleteLater()
+        for strike in sorted(offered):
+            if strike not in self.recalls:
+                self.recalls[strike] = self._recall_button(strike)
+            self.recalls[strike].setGeometry(boxes[strike].toRect())
+
+    def _recall_button(self, strike: str) -> QPushButton:
+        button = QPushButton(tell(say("ui.strike.recall")), self)
+        button.setAccessibleName(order_words(RecallStrike(strike), self._voice))
+        button.setToolTip(button.accessibleName())
+        button.setStyleSheet("padding: 0 4px; min-height: 0")  # as high as its line of the page
+        button.clicked.connect(lambda: self._link.order(RecallStrike(strike)))
+        button.show()
+        return button
 
     def _light(self) -> None:
         """The zones into which every picked unit may go now."""
@@ -200,7 +225,7 @@ class OperationsBoard(QWidget):
         self._pressed = self._dragging = self._over = None
         self.update()
         if dragged and over is not None:
-            self.put(self.selected, over)
+            self.put((id for id in self.selected if not self._lies_in(id, over)), over)
         elif dragged and not self.rect().contains(event.position().toPoint()):
             for id in self.selected:
                 self.dropped.emit(id, event.globalPosition().toPoint())
@@ -232,9 +257,9 @@ class OperationsBoard(QWidget):
         for order in self._link.options(id):
             by_kind.setdefault(kind_name(type(order)), []).append(order)
         for kind, orders in sorted(by_kind.items(), key=lambda item: item[0] in GIVES_UP):
-            inside = menu if len(orders) <= 3 else menu.addMenu(kind_words(kind, self._voice))
+            inside = menu if len(orders) <= 3 else menu.addMenu(on_face(kind_words(kind, self._voice)))
             for order in orders:
-                action = inside.addAction(order_words(order, self._voice))
+                action = inside.addAction(on_face(order_words(order, self._voice)))
                 action.triggered.connect(lambda _=False, order=order: self._link.order(order))
         if not by_kind:
             menu.addAction(tell(say("ui.nothing_to_order"))).setEnabled(False)
@@ -257,6 +282,11 @@ class OperationsBoard(QWidget):
             order = order_onto(self._link.view, id, zone)
             if order is not None:
                 self._link.order(order)
+
+    def _lies_in(self, id: str, zone: Zone) -> bool:
+        """Whether a counter is in the zone: one put back where it was asks for nothing."""
+        place = self.place_of(id)
+        return place is not None and place.zone == zone
 
     def do_usual(self) -> None:
         """The usual next thing for each picked unit."""

@@ -67,7 +67,9 @@ class DialPlace(Struct, frozen=True):
 
 
 class PageLayout(Struct):
-    """All of it; `template` is the square of the search template, `buttons` the headings of strikes by strike."""
+    """All of it; `template` is the square of the search template, `strikes` the headings of strikes by strike,
+    `recalls` where the button stands by which a strike with a target is recalled.
+    """
 
     texts: list[TextPlace]
     zones: list[ZonePlace]
@@ -76,6 +78,7 @@ class PageLayout(Struct):
     template: QRectF
     strikes: dict[str, QRectF]
     height: float
+    recalls: dict[str, QRectF] = {}
 
     def piece_at(self, at: QPointF) -> PiecePlace | None:
         """The uppermost counter there."""
@@ -198,7 +201,11 @@ class Column:
         title = f"{voice.strike(strike.id)} → {target}"
         self.out.strikes[strike.id] = self._text(title, "heading", strike.hex)
         back = tell(say("ui.strike.back_to", base=voice.piece(strike.return_base)))
-        self._text(back, "quiet")
+        line = self._text(back, "quiet")
+        if strike.target is not None and not strike.transfer:
+            wide = min(self.unit * 5, self.width / 2)
+            self.y += self.unit * 0.35
+            self.out.recalls[strike.id] = QRectF(line.right() - wide, line.top(), wide, self.unit * 1.5)
         for wave in page.waves:
             label = say("ui.return_box") if wave.zone.kind == "return" else say("ui.wave", wave=wave.zone.slot)
             self._text(tell(label), "quiet", str(len(wave.units)) if wave.units else "")

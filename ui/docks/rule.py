@@ -82,9 +82,11 @@ class RulePanel(QWidget):
         self.page.anchorClicked.connect(lambda url: self.show_rule(QUrl(url).toString()))
         link.rule_wanted.connect(self.show_rule)
         link.refused.connect(self._refused)
+        link.accepted.connect(self._forget_refusal)
+        link.changed.connect(self._phase_may_be_new)
         look.changed.connect(self._looks_change)
         self.setFocusProxy(self.search)
-        self.number, self._why = "", ""
+        self.number, self._why, self._phase = "", "", link.view.standing.phase
         self._find("")
         self.show_rule("4.1")
 
@@ -103,6 +105,16 @@ class RulePanel(QWidget):
         self.page.setHtml("".join(parts))
         if found is not None:
             self.choice.setCurrentIndex(self.choice.findData(found.number))
+
+    def _forget_refusal(self) -> None:
+        """What was refused before is no news any more; its rule stays open."""
+        if self._why:
+            self.show_rule(self.number)
+
+    def _phase_may_be_new(self) -> None:
+        if self._phase != self._link.view.standing.phase:
+            self._phase = self._link.view.standing.phase
+            self._forget_refusal()
 
     def _looks_change(self) -> None:
         self.show_rule(self.number, self._why)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QScrollArea, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QScrollArea, QTabBar, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.orders import FormStrike, TransferShip
@@ -148,14 +148,16 @@ class StrikeForm(QWidget):
         self.base.setAccessibleName(tell(say("ui.strike.return_base")))
         for box in (self.target, self.base):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            box.setMinimumContentsLength(6)
+            box.setMinimumContentsLength(8)
         self.target.setToolTip(self.target.accessibleName())
         self.base.setToolTip(self.base.accessibleName())
-        inside = QHBoxLayout(self)
+        inside = QGridLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.target, 1)
-        inside.addWidget(self.base, 1)
-        inside.addWidget(self.button)
+        inside.setSpacing(3)
+        inside.addWidget(self.target, 0, 0, 1, 2)
+        inside.addWidget(self.base, 1, 0)
+        inside.addWidget(self.button, 1, 1)
+        inside.setColumnStretch(0, 1)
         self.target.currentIndexChanged.connect(self._fill_bases)
         self.button.clicked.connect(self.form)
 
@@ -168,11 +170,12 @@ class StrikeForm(QWidget):
         self._orders = orders
         kept = self.target.currentData()
         self.target.clear()
-        markers, ours = self._link.view.markers, self._link.side
-        theirs = {marker.id for marker in markers.values() if marker.side != ours}
+        ours = displays_of(self._link.view)
         targets = dict.fromkeys(order.target for order in orders)
-        for target in sorted(targets, key=lambda target: target not in theirs):  # what is one's own comes last
-            self.target.addItem(tell(say("ui.strike.on", target=self._voice.piece(target))), target)
+        for target in sorted(targets, key=lambda target: target in ours):  # what is one's own comes last
+            name = self._voice.piece(target)
+            text = say("ui.strike.transfer", target=name) if target in ours else say("ui.strike.on", target=name)
+            self.target.addItem(tell(text), target)
         self.target.setCurrentIndex(max(self.target.findData(kept), 0))
         self._fill_bases()
 

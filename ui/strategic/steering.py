@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 from fastcarriers.kernel.errors import say
 from maps.hexes import Direction
 from ui.order_words import order_words
-from ui.speech import tell
+from ui.speech import on_face, tell
 from ui.strategic.canvas import LENS, LENS_AFTER, Canvas
 from ui.strategic.eye import STEP
 from ui.strategic.lights import elsewhere, lights_of
@@ -235,7 +235,7 @@ class ChartTable(Canvas):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for order in elsewhere(self.scene.link, piece):
-            action = menu.addAction(order_words(order, self.scene.words.voice))
+            action = menu.addAction(on_face(order_words(order, self.scene.words.voice)))
             action.triggered.connect(lambda _=False, order=order: self.ordered.emit(order, at))
         return menu
 
