@@ -302,6 +302,36 @@ def test_fc_93_held_units_may_enter_in_any_tac_turn_of_the_one_routine_and_then_
     assert b.own("jp").units[held].slot == RETURN_BOX
 
 
+@pytest.mark.parametrize("held", [True, False])
+def test_fc_93_at_a_base_the_attacker_is_asked_in_every_tac_turn_so_that_nobody_can_tell_whether_he_holds_any(
+    held: bool,
+) -> None:
+    b = BattleTable("jp", "us", kind="base")
+    b.cap("f4f", "010", "low")
+    b.wave("kate", "020", "high")
+    if held:
+        b.unit("jp", "val", "strike", b.striking, slot="2", endurance=4)
+        b.follow(arrival.arrive)
+    asked: list[tuple[str, int]] = []
+    for tac_turn in range(1, 6):
+        b.at(ph.SURFACE_ATTACK, tac_turn=tac_turn)
+        b.ready()
+        asked.append((b.public.standing.name, b.battle.tac_turn))
+    assert asked == [(ph.ENTRY, tac_turn) for tac_turn in range(1, 6)]
+
+
+@pytest.mark.parametrize("older", ["jp-1", "jp-2"])
+def test_4_1_fc_30_the_numbers_of_situations_do_not_tell_which_strike_is_older(older: str) -> None:
+    s = Situation()
+    s.task_force("us", 1, "1204", "us-cv-enterprise")
+    s.task_force("jp", 1, "1404", "jp-cv-akagi")
+    s.task_force("jp", 2, "1304", "jp-cvl-zuiho")
+    for target in sorted(("jp-1", "jp-2"), reverse=older == "jp-2"):
+        contact(s, "us", target, "sbd sbd")
+    begin(s)
+    assert [(each.number, each.target) for each in s.public.situations] == [(1, "jp-1"), (2, "jp-2")]
+
+
 def test_15_47_while_units_are_held_the_battle_is_not_over() -> None:
     b = BattleTable("jp", "us", kind="base")
     b.cap("f4f", "010", "low")

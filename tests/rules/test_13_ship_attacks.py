@@ -619,3 +619,15 @@ def test_13_3_of_all_orders_those_are_accepted_that_are_offered(b: BattleTable) 
             assert not offered or unit in set(kind.pieces(b.public, own))
         assert accepted >= 5
         declare(b, declared, b.public.air[declared].dived or haruna)
+
+
+def test_13_34_an_attack_that_was_declared_and_dropped_leaves_no_gap_in_the_numbers() -> None:
+    b = BattleTable()
+    b.ship("jp-cv-akagi", "000")
+    first, second = (b.wave("sbd", "000", "low", dived="jp-cv-akagi") for _ in range(2))
+    b.at(ph.SURFACE_ATTACK)
+    b.order("us", DeclareAttack(first, "jp-cv-akagi", 0))
+    b.order("us", DeclareAttack(second, "jp-cv-akagi", 0))
+    b.order("us", WithdrawAttack(first))
+    (declared,) = of_kind(b.ready(("13.3", 6)), AttacksDeclared)
+    assert [(attack.number, attack.units) for attack in declared.attacks] == [(1, (second,))]

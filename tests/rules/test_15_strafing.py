@@ -219,4 +219,4 @@ def test_15_44_nothing_is_left_to_do_over_a_strafed_hex(b: BattleTable) -> None:
     strafe(b, target, zeke)
     assert not asked(b, lambda now: strafing.has_work(now, "jp")), "the only fighter has attacked"
     b.ready()
-    assert b.battle.tac_turn == 2, "no air-to-surface phase: the hex cannot be bombed any more"
+    assert b.public.standing.name == ph.ENTRY, "no air-to-surface phase: the hex cannot be bombed any more"

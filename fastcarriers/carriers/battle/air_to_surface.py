@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from fastcarriers.carriers.battle import airbase, declaring, lapses
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
@@ -22,9 +24,11 @@ def has_work(now: CarriersNow, side: Side) -> bool:
 
 def carry_out(now: CarriersNow, side: Side) -> None:
     """[13.34, FC-40] All attacks are laid open, then resolved in their order; each feels what the last one did."""
-    attacks = now.own[side].attacks
-    if not attacks:
+    planned = now.own[side].attacks
+    if not planned:
         return
+    # Numbered anew: a gap would tell that an attack was planned and dropped.
+    attacks = tuple(replace(attack, number=number) for number, attack in enumerate(planned, 1))
     now.happen(AttacksDeclared(to=PUBLIC, attacks=attacks))
     lapses.lift_bar(now, side)
     for attack in attacks:

@@ -66,9 +66,13 @@ def begin_routine(now: CarriersNow) -> None:
 
 
 def open_entry(now: CarriersNow) -> None:
-    """[11.3, 15.47] The attacker places arriving units; at a base what is held may come in any tac-turn (FC-93)."""
-    attacker = battle_of(now).attacker
-    if now.own[attacker].arriving:
+    """[11.3, 15.47] The attacker places arriving units; at a base what is held may come in any tac-turn (FC-93).
+
+    There he is asked in every tac-turn of the one routine, held units or not: a pause must not tell of waves to come.
+    """
+    battle = battle_of(now)
+    attacker = battle.attacker
+    if now.own[attacker].arriving or (battle.kind == "base" and battle.routine == 1):
         now.begin_phase(ph.ENTRY, (attacker,))
     else:
         begin_tac_turn(now)

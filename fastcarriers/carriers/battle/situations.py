@@ -25,11 +25,16 @@ GONE = "gone"
 def collect(now: CarriersNow) -> None:
     """[4.1.C, 10.92, FC-30] Every strike that has made contact is a situation; the side with fewer chooses first.
 
-    Situations of one side on one target differ in nothing that the enemy sees; their numbers follow the age of the
-    strikes, and go on from battle to battle.
+    They are numbered by side and target, on from battle to battle, so that a number does not tell which strike is
+    older; those of one side on one target differ in nothing that the enemy sees.
     """
-    first = now.public.battles + 1
-    found = [(side, strike) for side in now.public.charts.sides for strike in in_contact(now.own[side])]
+    public, first = now.public, now.public.battles + 1
+    order = {target: at for at, target in enumerate((*public.markers, *public.sites))}
+    found = [
+        (side, strike)
+        for side in public.charts.sides
+        for strike in sorted(in_contact(now.own[side]), key=lambda strike: order[strike.contact or ""])
+    ]
     situations = tuple(
         Situation(number, side, strike.contact or "") for number, (side, strike) in enumerate(found, first)
     )
