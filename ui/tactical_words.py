@@ -194,7 +194,7 @@ class BattleVoice:
         group = FlakTarget(at, altitude)  # type: ignore[arg-type]
         firing = tuple(gun for gun, aimed in self.view.aimed.items() if aimed == group)
         detail, results = self.flak(group, firing)
-        said = say("ui.tactical.fire", hex=at, altitude=self.level(altitude), guns=len(firing))
+        said = say("ui.tactical.fire", hex=at, altitude=self.level(altitude), count=len(firing))
         return Act(order, self.voice.text(said), detail, (results,))
 
     def flak(self, group: FlakTarget, guns: tuple[str, ...]) -> tuple[str, Results]:

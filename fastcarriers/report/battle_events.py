@@ -21,18 +21,16 @@ def of_display(event: Event, words: Words) -> Happening | None:
             said = say("event.battle-began", target=words.place(battle.target), hex=battle.hex)
             return Happening("11.1", said, battle.attacker)
         case b.FleetPlaced():
-            grounded = len(event.grounded)
-            return Happening("11.21", say("event.fleet-placed", ships=len(event.ships), grounded=grounded))
+            return Happening("11.21", say("event.fleet-placed", seen=_seen(event, words)))
         case b.UnitsAppeared():
-            units = ", ".join(f"{unit.id} {words.label(unit.type)} {unit.at}" for unit in event.units)
+            units = ", ".join(f"{unit.id} {words.label(unit.type)}" for unit in event.units)
             side = event.units[0].side if event.units else None
             return Happening("11.22", say("event.units-appeared", units=units), side) if units else None
         case b.RoutineBegan():
             return Happening("11.31", say("event.routine-began", routine=event.routine))
         case b.WavesArrived():
-            arriving, missed, delayed = len(event.arriving), len(event.missed), len(event.delayed)
-            said = say("event.waves-arrived", arriving=arriving, missed=missed, delayed=delayed)
-            return Happening("11.3", said)
+            waves = _waves(event, words)
+            return Happening("11.3", say("event.waves-arrived", waves=waves)) if waves else None
         case b.CarrierTurned():
             said = say("event.carrier-turned", ship=words.ship(event.ship), facing=event.facing)
             return Happening("12.62", said)
@@ -41,8 +39,7 @@ def of_display(event: Event, words: Words) -> Happening | None:
         case b.ShipDisplaced(hex=None):
             return Happening("12.67", say("event.ship-displaced-off", ship=words.ship(event.ship)))
         case b.ShipDisplaced():
-            said = say("event.ship-displaced", ship=words.ship(event.ship), hex=event.hex or "-")
-            return Happening("12.63", said)
+            return Happening("12.63", say("event.ship-displaced", ship=words.ship(event.ship)))
         case b.BattleEnded():
             return Happening("11.4", say("event.battle-ended"))
         case _:
@@ -66,7 +63,7 @@ def of_fire(event: Event, words: Words) -> Happening | None:
             return Happening("13.1", said)
         case b.FlakFired():
             results = ", ".join(f"{unit} {die}: {damage}" for unit, (die, damage) in event.results.items())
-            said = say("event.flak-fired", hex=event.target.at, strength=event.strength, results=results or "-")
+            said = say("event.flak-fired", strength=event.strength, results=results or "-")
             return Happening("13.2", said)
         case b.SurfaceAttackResolved():
             return _surface_attack(event, words)
@@ -114,4 +111,22 @@ def _surface_attack(event: b.SurfaceAttackResolved, words: Words) -> Happening:
 
 def _target(target: str, words: Words) -> str:
     """A ship or an airbase by name; a hex of an airbase (`@000`) by its number, a grounded unit by its counter."""
-    return target.removeprefix("@") if target.startswith("@") else words.place(target)
+    if target.startswith("@"):
+        return words.text(say("name.display_hex", hex=target.removeprefix("@")))
+    return words.place(target)
+
+
+def _seen(event: b.FleetPlaced, words: Words) -> str:
+    """`16 ships, 3 grounded units`: what there is of either."""
+    ships, grounded = say("count.ships", count=len(event.ships)), say("count.grounded_units", count=len(event.grounded))
+    return ", ".join(words.text(said) for said in (ships, grounded) if said.args["count"]) or "-"
+
+
+def _waves(event: b.WavesArrived, words: Words) -> str:
+    """`3 units come in, 2 are delayed`: what there is of each; empty where no wave is under way."""
+    parts = (
+        say("wave.arriving", count=len(event.arriving)),
+        say("wave.missed", count=len(event.missed)),
+        say("wave.delayed", count=len(event.delayed)),
+    )
+    return ", ".join(words.text(said) for said in parts if said.args["count"])

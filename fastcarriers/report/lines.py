@@ -15,16 +15,26 @@ PIECES = "pieces"
 """The argument of a text under which happenings that differ in their piece alone are told together."""
 
 
+class Roll(Struct, frozen=True):
+    """Dice of one search for one task force, and whether any of them has found it."""
+
+    task_force: str
+    dice: tuple[int, ...]
+    found: bool
+
+
 class Happening(Struct, frozen=True):
     """What an event is to its reader: the rule, the text, the side whose act it was, and the piece it is about.
 
     With a piece the text has an argument `pieces`, and equal happenings of several pieces become one line.
+    With a roll it has `dice`, and the rolls of one search for one task force become one line.
     """
 
     rule: str
     said: Say
     side: Side | None = None
     piece: str = ""
+    roll: Roll | None = None
 
 
 class Line(Struct, frozen=True):
@@ -37,10 +47,14 @@ class Line(Struct, frozen=True):
     rule: str
     said: Say
     pieces: tuple[str, ...] = ()
+    roll: Roll | None = None
 
     @property
     def told(self) -> Say:
-        """The text with its pieces."""
+        """The text with its pieces, or its dice."""
+        if self.roll is not None:
+            dice = self.roll.dice
+            return Say(self.said.key, self.said.args | {"dice": ", ".join(map(str, dice)), "count": len(dice)})
         if not self.pieces:
             return self.said
         return Say(self.said.key, self.said.args | {PIECES: ", ".join(self.pieces), "count": len(self.pieces)})
@@ -93,12 +107,22 @@ def lines_of(events: Iterable[Event], happening: HappeningOf) -> Iterator[Line]:
 def _line(clock: Clock, event: Event, told: Happening) -> Line:
     side = told.side or (event.to if event.to not in (PUBLIC, SEALED) else None)
     pieces = (told.piece,) if told.piece else ()
-    return Line(clock.game_turn, clock.op_turn, clock.phase, side, told.rule, told.said, pieces)
+    return Line(clock.game_turn, clock.op_turn, clock.phase, side, told.rule, told.said, pieces, told.roll)
 
 
 def _together(last: Line, line: Line) -> Line | None:
-    """One line for both: the same happening to another piece, or one that goes on through op-turns."""
+    """One line for both: the same happening to another piece, the same search, or what goes on through op-turns."""
+    if last.roll is not None and line.roll is not None:
+        return _searched(last, last.roll, line, line.roll)
     if line.pieces and line == replace(last, pieces=line.pieces):
         return replace(last, pieces=(*last.pieces, *line.pieces))
     goes_on = not line.pieces and line.op_turn > last.op_turn and line == replace(last, op_turn=line.op_turn)
     return last if goes_on else None
+
+
+def _searched(last: Line, before: Roll, line: Line, roll: Roll) -> Line | None:
+    """Both rolls in one line, with the text of the one that found, if they are of one search for one task force."""
+    if before.task_force != roll.task_force or line != replace(last, said=line.said, roll=roll):
+        return None
+    said = last.said if before.found else line.said
+    return replace(last, said=said, roll=Roll(roll.task_force, before.dice + roll.dice, before.found or roll.found))

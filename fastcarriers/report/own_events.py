@@ -22,7 +22,8 @@ def of_forces(event: Event, words: Words) -> Happening | None:
             return Happening("", say("event.taken-back"))
         case e.ForceMustered():
             ships = sum(1 for ship in event.ships if ship.state == "afloat")
-            return Happening("5.1", say("event.force-mustered", ships=ships, units=len(event.units)))
+            told, units = say("count.ships", count=ships), say("count.air_units", count=len(event.units))
+            return Happening("5.1", say("event.force-mustered", ships=told, units=units))
         case e.DeploymentPlotted():
             return _where(words, event.task_force, event.hex)
         case e.DummyDeclared():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastcarriers.carriers import events as e
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Event, Side
-from fastcarriers.report.lines import Happening
+from fastcarriers.report.lines import Happening, Roll
 from fastcarriers.report.words import Words
 
 
@@ -13,8 +13,10 @@ def happening(event: Event, words: Words) -> Happening | None:
     """The happening of a public event; None if it is none."""
     match event:
         case e.GameBegan():
-            dice = ", ".join(f"{rule} {die}" for rule, die in event.dice.items()) or "-"
-            return Happening("4.1", say("event.game-began", scenario=words.names.title, dice=dice))
+            dice = ", ".join(f"{rule.replace('_', ' ')} {die}" for rule, die in event.dice.items())
+            if not dice:
+                return Happening("4.1", say("event.game-began", scenario=words.names.title))
+            return Happening("4.1", say("event.game-began-with-dice", scenario=words.names.title, dice=dice))
         case e.RulesLapsed():
             rules = ", ".join(rule.replace("_", " ") for rule in event.rules)
             return Happening("4.1", say("event.rules-lapsed", rules=rules))
@@ -54,8 +56,10 @@ def side_of(marker: str) -> Side:
 def _search(words: Words, side: Side, task_force: str, die: int, found: bool) -> Happening:
     name = words.place(task_force)
     if found:
-        return Happening("7.17", say("event.search-found", task_force=name, die=die), side)
-    return Happening("7.17", say("event.search-failed", task_force=name, die=die), side)
+        said = say("event.search-found", task_force=name, dice=die, count=1)
+    else:
+        said = say("event.search-failed", task_force=name, dice=die, count=1)
+    return Happening("7.17", said, side, roll=Roll(task_force, (die,), found))
 
 
 def _announced(event: e.StrikeAnnounced, words: Words) -> Happening:

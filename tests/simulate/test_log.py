@@ -11,8 +11,9 @@ from watched import Game, charts
 
 from fastcarriers.carriers import events as e
 from fastcarriers.carriers.battle import events as b
+from fastcarriers.carriers.battle.records import Arrival, Battle, BattleUnit
 from fastcarriers.carriers.records import Found, Marker
-from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, Event, PhaseBegan, TakenBack
+from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, SEALED, Event, PhaseBegan, TakenBack
 from fastcarriers.papers import names_of
 from fastcarriers.report.log import happening_of, log_text
 from fastcarriers.report.words import Words
@@ -87,7 +88,7 @@ def test_targets_of_bombs_are_told_by_name() -> None:
         happening = happening_of(attack, Words(names_of(charts())))
         return happening and happening.said.args["target"]
 
-    assert [told(target) for target in ("midway", "jp-cv-akagi", "G3", "@000")] == ["Midway", "Akagi", "G3", "000"]
+    assert [told(target) for target in ("midway", "jp-cv-akagi", "G3", "@000")] == ["Midway", "Akagi", "G3", "hex 000"]
 
 
 @pytest.mark.parametrize("game", [("drill", "drill", 7), ("random", "random", 1)])
@@ -166,3 +167,80 @@ def test_the_log_speaks_polish_where_it_has_the_words() -> None:
     text = log_text(names_of(charts()), "T", events, "pl")
     assert "3 czerwca 1942" in text
     assert "1204" in text
+
+
+def told(*events: Event) -> list[str]:
+    """The sentences of the lines, without clock, side, phase and rule."""
+    lines = log_text(names_of(charts()), "T", (e.GameTurnBegan(to=PUBLIC, game_turn=2), *events)).splitlines()[4:]
+    return [re.sub(r" +[0-9.]+$", "", line[30:]).strip() for line in lines]
+
+
+def test_the_rolls_of_one_search_for_a_task_force_are_one_line() -> None:
+    def rolled(side: str, task_force: str, die: int, found: bool) -> Event:
+        return e.SearchRolled(to=PUBLIC, roll=Found(side, task_force, die, found))
+
+    chits = e.ChitsReturned(to=SEALED, task_force="jp-2", pool=())
+    first = (rolled("us", "jp-2", 6, False), rolled("us", "jp-2", 2, True), chits, rolled("us", "jp-2", 5, False))
+    second = (rolled("us", "jp-3", 4, False), rolled("us", "jp-3", 6, False), rolled("jp", "us-1", 1, True))
+    later = (PhaseBegan(to=PUBLIC, number=9, name="contact", awaits=()), rolled("us", "jp-2", 3, True))
+    assert told(*first, *second, *later) == [
+        "JP TF 2 is found (dice 6, 2, 5).",
+        "The chits under JP TF 2 go back into the cup.",
+        "JP TF 3 is not found (dice 4, 6).",
+        "US TF 1 is found (die 1).",
+        "JP TF 2 is found (die 3).",
+    ]
+
+
+def test_a_plot_that_is_carried_out_is_told_once_and_any_other_stays() -> None:
+    plots = [e.MovePlotted(to="us", task_force=f"us-{number}", hex="1104") for number in (1, 2, 3)]
+    moved = e.TaskForceMoved(to=PUBLIC, task_force="us-1", hex="1104")
+    void = e.MoveVoid(to="us", task_force="us-2", hex="1104")
+    assert told(*plots, moved, void) == [
+        "US TF 2 is to move to 1104.",
+        "US TF 3 is to move to 1104.",
+        "Moves: US TF 1 1104.",
+        "US TF 2 cannot move to 1104 and stays.",
+    ]
+
+
+def test_dice_of_the_scenario_are_told_where_there_are_any() -> None:
+    def began(**dice: int) -> Event:
+        return e.GameBegan(to=PUBLIC, scenario="midway", sites=(), dice=dice, void_rules=())
+
+    title = names_of(charts()).title
+    assert told(began()) == [f"{title} begins."]
+    assert told(began(night_surprise=3)) == [f"{title} begins. Dice of the scenario's rules: night surprise 3."]
+
+
+def test_waves_that_are_none_are_not_told() -> None:
+    def came(arriving: int, delayed: int) -> Event:
+        units = {f"sbd-{number}": Arrival((1,), True) for number in range(arriving)}
+        late = {f"tbd-{number}": "" for number in range(delayed)}
+        return b.WavesArrived(to="us", die=None, arriving=units, missed=(), delayed=late)
+
+    assert told(came(1, 0)) == ["Of our strike, 1 unit comes in."]
+    assert told(came(2, 3)) == ["Of our strike, 2 units come in, 3 are delayed."]
+    assert told(came(0, 0)) == []
+
+
+def test_the_line_that_closes_a_battle_tells_what_it_cost_and_no_other_battle_s() -> None:
+    def attacked(target: str, damage: int, became: int) -> Event:
+        return b.SurfaceAttackResolved(
+            to=PUBLIC, number=1, target=target, strength=4, against=3, die=1, damage=damage, became=became
+        )
+
+    def hit(id: str, side: str, at: str | None) -> Event:
+        return b.UnitHit(to=PUBLIC, unit=BattleUnit(id, side, "sbd", True, at, "high"))
+
+    battle = Battle(1, "us", "jp", "jp-1", "0907", "sea")
+    began, ended = b.BattleBegan(to=PUBLIC, battle=battle), b.BattleEnded(to=PUBLIC, number=1)
+    bombs = (attacked("jp-cv-kaga", 2, 5), attacked("jp-cv-soryu", 0, 0))
+    bomb = attacked("jp-cv-akagi", 1, 2)
+    lost = e.ShipLost(to=PUBLIC, side="jp", ship="jp-cv-kaga", why="sunk")
+    planes = (hit("A1", "us", "012"), hit("A1", "us", None), hit("A2", "us", "012"), hit("D1", "jp", None))
+    closings = [line for line in told(began, *bombs, lost, *planes, ended, began, bomb, ended) if "is over" in line]
+    assert closings == [
+        "The battle is over. Ships hit: Kaga (sunk). Air units lost: US 1 (1 at half strength), JP 1.",
+        "The battle is over. Ships hit: Akagi (D2). Air units lost: none.",
+    ]
