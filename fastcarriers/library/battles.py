@@ -9,11 +9,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fastcarriers.carriers.battle.layout import low_at_least
-from fastcarriers.carriers.battle.musters import landfalls, scenario_of, ship_places
-from fastcarriers.carriers.battle.position import BaseOnDisplay, Position, ShipOnDisplay, Squadron
+from fastcarriers.carriers.battle.layout import cap_room, low_at_least
+from fastcarriers.carriers.battle.musters import RINGS, cap_hexes, landfalls, scenario_of, ship_places
+from fastcarriers.carriers.battle.position import BaseOnDisplay, Position, ShipOnDisplay, SideId, Squadron
 from fastcarriers.carriers.battle.set_up import BESIDE, OPEN_SET
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.kernel.errors import KnownError, Say, say
 from fastcarriers.library.files import read_position, sound
 from fastcarriers.library.setting import Setting
@@ -148,6 +149,22 @@ def air_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]
             yield say("position.search_plane", file=file, field=field, type=squadron.type)
 
 
+def nation_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]:
+    """Ships and types fight for their own side. A position names no nations: Japan stands alone, all others are us."""
+    there: list[tuple[str, SideId, ShipData | AirType | None]]
+    there = [("ship", position.defender, setting.ships.get(ship.id)) for ship in position.ship]
+    for field, squadron in squadrons(position):
+        side = position.attacker if field.startswith("wave") else position.defender
+        there.append((field, side, setting.air.get(squadron.type)))
+    for field, side, piece in there:
+        if piece is not None and piece.era == "wwii" and side_of_nation(piece.nation) != side:
+            yield say("position.wrong_side", file=file, field=field, what=piece.id, side=side)
+
+
+def side_of_nation(nation: str) -> SideId:
+    return "jp" if nation == "jp" else "us"
+
+
 def squadrons(position: Position) -> Iterator[tuple[str, Squadron]]:
     """Every squadron of the file with the field in which it stands."""
     for cap in position.cap:
@@ -228,6 +245,16 @@ def cap_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]
             yield say("position.full", file=file, hex=at, altitude=altitude, units=units, limit=limit)
 
 
+def cap_room_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]:
+    """[11.23, 12.22] CAP without a hex finds room in those that the file leaves open."""
+    for altitude in RINGS:
+        rows = [row for row in position.cap if row.altitude == altitude and row.at is None]
+        units = sum(row.count + row.half for row in rows)
+        room = cap_room(setting.tables, cap_hexes(position, altitude))
+        if units > room:
+            yield say("position.much_cap", file=file, units=units, altitude=altitude, room=room)
+
+
 def box_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]:
     """[9.17] No box holds more than is printed on the ship or the map."""
     for holder in holders(position):
@@ -252,8 +279,16 @@ def counted(squadrons: Sequence[Squadron]) -> int:
     return sum(squadron.count + squadron.half for squadron in squadrons)
 
 
-PIECES: tuple[Check, ...] = (target_faults, hex_faults, ship_faults, air_faults, wave_faults, history_faults)
-PLACES: tuple[Check, ...] = (place_faults, cap_faults, box_faults)
+PIECES: tuple[Check, ...] = (
+    target_faults,
+    hex_faults,
+    ship_faults,
+    air_faults,
+    nation_faults,
+    wave_faults,
+    history_faults,
+)
+PLACES: tuple[Check, ...] = (place_faults, cap_faults, cap_room_faults, box_faults)
 
 
 def shipped_battles(library: Library) -> dict[str, Path]:

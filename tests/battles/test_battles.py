@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from fastcarriers.carriers.battle.events import (
     WavesArrived,
 )
 from fastcarriers.carriers.battle.musters import marker_of
-from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.carriers.battle.records import BattleUnit, Post
 from fastcarriers.carriers.state import Own
 from fastcarriers.library.battles import BattlePack, load_battle
 from maps.tactical import HEXES, edges_of
@@ -92,6 +93,27 @@ def test_ships_cap_and_facing_stand_as_the_file_says(sea: BattlePack) -> None:
     cap = next(event for event in events if isinstance(event, UnitsAppeared)).units
     assert sorted(unit.altitude for unit in cap) == ["high", "high", "low"]
     assert [unit.at for unit in cap if unit.altitude == "low"] == ["005"]
+
+
+@pytest.mark.parametrize("altitude", ["high", "low"])
+def test_cap_without_a_hex_keeps_out_of_those_that_the_file_names_at_its_altitude(write: Path, altitude: str) -> None:
+    row = f'[[cap]]\ntype = "f4f"\ncount = 3\naltitude = "{altitude}"\n'
+    low = '[[cap]]\ntype = "f4f"\ncount = 3\naltitude = "low"\n'
+    other = {"high": "low", "low": "high"}[altitude]
+    head, waves = SEA[: SEA.index("[[cap]]")], SEA[SEA.index("[[wave]]") :]
+
+    def posts(*rows: str) -> dict[str, Post]:
+        file = write / "cap.toml"
+        file.write_text(head + "\n".join((*rows, waves)))
+        return _own(load_battle(file), "us").posts
+
+    chosen = posts(row, low)["f4f-1"].at
+    named, free = f'{row}at = "{chosen}"\n', row
+    there = Counter((post.at, post.altitude) for post in posts(named, free, low, low).values())
+    assert there[chosen, altitude] == 3
+    assert set(there.values()) == {3}
+    elsewhere = posts(named.replace(f'"{altitude}"', f'"{other}"'), free, low)
+    assert elsewhere["f4f-4"] == Post(chosen, altitude), "the other altitude of the hex is free"
 
 
 def test_a_carrier_has_aboard_what_the_file_says(sea: BattlePack) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from watched_battles import BASE, COAST, FIXED, SEA, SHIPPED
+from watched_battles import BASE, COAST, FIXED, HEAD, SEA, SHIPPED
 
+from fastcarriers.carriers.battle.layout import LATTICE
 from fastcarriers.kernel.errors import KnownError
 from fastcarriers.library import Library, check_paths
 from fastcarriers.library.battles import load_battle, shipped_battles
@@ -298,6 +299,48 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
         'at = "468"',
         ["bad.toml: f4f may not stand in hex 468; choose one from 000 to 396 [11.23]."],
     ),
+    "CAP in a crowd of two rows": (
+        SEA,
+        '[[cap]]\ntype = "f4f"\ncount = 1\n',
+        '[[cap]]\ntype = "f4f"\ncount = 3\naltitude = "low"\nat = "005"\n\n[[cap]]\ntype = "f4f"\ncount = 1\n',
+        ["bad.toml: 4 units of the CAP are in hex 005 (low), where 3 may be; move some [12.22]."],
+    ),
+    "more CAP than one altitude holds": (
+        SEA,
+        '[[cap]]\ntype = "f4f"\ncount = 1\n',
+        '[[cap]]\ntype = "f4f"\ncount = 3000\naltitude = "low"\n\n[[cap]]\ntype = "f4f"\ncount = 1\n',
+        ["bad.toml: 3000 units of the CAP are low without a hex, and there is room for 1188; make them fewer [12.22]."],
+    ),
+    "enemy ship": (
+        SEA,
+        "us-dd-balch",
+        "jp-dd-isokaze",
+        ["bad.toml: ship has jp-dd-isokaze, which does not fight for us; correct the id, or change attacker."],
+    ),
+    "enemy counter": (
+        SEA + RODNEY.replace('nation = "uk"', 'nation = "jp"'),
+        "",
+        "",
+        ["bad.toml: ship has uk-bb-rodney, which does not fight for us; correct the id, or change attacker."],
+    ),
+    "enemy CAP": (
+        SEA,
+        'type = "f4f"\ncount = 1',
+        'type = "zeke"\ncount = 1',
+        ["bad.toml: cap has zeke, which does not fight for us; correct the id, or change attacker."],
+    ),
+    "enemy aboard": (
+        SEA,
+        'type = "sbd"',
+        'type = "val"',
+        ["bad.toml: us-cv-enterprise has val, which does not fight for us; correct the id, or change attacker."],
+    ),
+    "enemy in a strike": (
+        SEA,
+        'type = "kate"',
+        'type = "fulmar"',
+        ["bad.toml: wave[2] has fulmar, which does not fight for jp; correct the id, or change attacker."],
+    ),
     "deck too full": (
         SEA,
         'type = "sbd", count = 2',
@@ -335,13 +378,22 @@ def test_there_are_at_least_thirty_hostile_variants() -> None:
     assert len(BAD) >= 30
 
 
-def test_a_display_full_of_ships_has_no_room_for_another(write: Path) -> None:
-    ships = [line.split(",")[0] for line in _ship_list() if ",wwii," in line][:180]
+def test_as_much_cap_as_one_altitude_holds_is_well(write: Path) -> None:
     file = write / "full.toml"
-    rows = "\n".join(f'[[ship]]\nid = "{ship}"' for ship in ships if ship != "us-cv-enterprise")
-    file.write_text(SEA.replace(BALCH, "").replace('[[ship]]\nid = "us-ca-portland"\n', rows))
+    more = '[[cap]]\ntype = "f4f"\ncount = 1188\naltitude = "low"\n\n'
+    file.write_text(SEA.replace("[[cap]]", more + "[[cap]]", 1))
+    assert sentences(file) == []
+
+
+def test_a_display_full_of_ships_has_no_room_for_another(write: Path) -> None:
+    ships = [line.split(",")[0] for line in _ship_list() if line.startswith("jp-") and ",wwii," in line]
+    file = write / "full.toml"
+    rows = "\n".join(f'[[ship]]\nid = "{ship}"' for ship in ships)
+    waves = '[[wave]]\nunits = [{ type = "sbd", count = 3 }]\n'
+    file.write_text(f'{HEAD}attacker = "us"\nkind = "sea"\n{rows}\n{waves}')
     found = sentences(file)
-    assert found
+    assert len(ships) > len(LATTICE)
+    assert len(found) == len(ships) - len(LATTICE)
     assert all("there is no hex left for" in one for one in found)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 import pytest
 from battles import begin, contact, unmixed
@@ -21,6 +23,7 @@ from fastcarriers.carriers.battle.orders import FaceFleet, FightNext, PlaceShip,
 from fastcarriers.carriers.battle.records import Post
 from fastcarriers.carriers.displays import ships_of
 from fastcarriers.carriers.events import StrikeRecalled
+from fastcarriers.carriers.records import AirUnit
 from fastcarriers.kernel.orders import Ready, TakeBack
 from maps.hexes import ORIGIN, distance
 from maps.tactical import HEXES, NUMBERS, is_entry_hex
@@ -203,6 +206,30 @@ def test_11_22_the_suggestion_posts_a_third_of_the_cap_low_within_stacking(s: Si
     assert max((list(posts.values()).count(post) for post in posts.values()), default=0) <= 3
     assert not any(is_entry_hex(HEXES[post.at]) for post in posts.values())
     assert s.table.offers("jp").ready
+
+
+def cap(units: int) -> list[AirUnit]:
+    return [AirUnit(f"zeke-{number}", "zeke", "cap", "jp-1") for number in range(units)]
+
+
+def test_11_22_12_22_as_many_as_two_altitudes_hold_are_posted_and_more_never_dropped_in_silence(s: Situation) -> None:
+    room = layout.cap_room(s.charts.tables)
+    assert room == 3 * 397, "every hex from 000 to 396"
+    posts = layout.cap_layout(s.charts, cap(2 * room))
+    assert len(posts) == 2 * room
+    assert set(Counter(posts.values()).values()) == {3}
+    with pytest.raises(ValueError, match="zip"):
+        layout.cap_layout(s.charts, cap(2 * room + 1))
+
+
+def test_12_22_trios_keep_out_of_hexes_that_are_taken(s: Situation) -> None:
+    taken = frozenset(layout.OPEN[5:])
+    room = layout.cap_room(s.charts.tables, taken)
+    assert room == 15
+    posts = layout.trios(s.charts, cap(room), layout.LOW_CAP_RING, "low", taken)
+    assert Counter(post.at for post in posts.values()) == dict.fromkeys(layout.OPEN[:5], 3)
+    with pytest.raises(ValueError, match="zip"):
+        layout.trios(s.charts, cap(room + 1), layout.LOW_CAP_RING, "low", taken)
 
 
 # ---- 11.21 - 11.23 orders

@@ -93,6 +93,26 @@ def test_15_44_a_grounded_unit_is_attacked_once_in_a_tac_turn(b: BattleTable) ->
     assert refused(b, target, two) == ["15.44"]
 
 
+def test_15_44_a_second_fighter_is_offered_what_has_not_been_strafed(b: BattleTable) -> None:
+    one, two = b.on_ground("f4f", "001", "arm"), b.on_ground("sbd", "001", "arm")
+    first, second = b.wave("zeke", "001", "low"), b.wave("zeke", "001", "low")
+    pieces = b.table.game.kinds[Strafe].pieces
+    assert list(pieces(b.public, b.own("jp"))) == [one, two]
+    strafe(b, one, first)
+    assert list(pieces(b.public, b.own("jp"))) == [two]
+    assert b.table.options("jp", two) == (Strafe(two, (second,)),)
+    assert not [order for order in b.table.options("jp", one) if isinstance(order, Strafe)]
+    strafe(b, two, second)
+    assert list(pieces(b.public, b.own("jp"))) == []
+
+
+def test_15_44_a_second_fighter_has_nothing_to_do_where_all_has_been_strafed(b: BattleTable) -> None:
+    target, first = b.on_ground("f4f", "001", "arm"), b.wave("zeke", "001", "low")
+    b.wave("zeke", "001", "low")
+    strafe(b, target, first)
+    assert not asked(b, lambda now: strafing.has_work(now, "jp"))
+
+
 def test_15_45_strafing_in_hex_000_does_not_damage_the_base(b: BattleTable) -> None:
     target, zekes = b.on_ground("f4f", "000"), [b.wave("zeke", "000", "low") for _ in range(3)]
     assert strafe(b, target, *zekes, die=1).damage == 2

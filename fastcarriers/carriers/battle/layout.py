@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from fastcarriers.carriers.battle.records import Altitude, Number, Post
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit
+from fastcarriers.carriers.tables import Tables
 from maps.hexes import ORIGIN, Hex, neighbours, ring
 from maps.tactical import NUMBERS, ship_hexes
 
@@ -83,12 +84,20 @@ def screen_hexes(count: int, inner: int) -> list[Hex]:
 def cap_layout(charts: Charts, units: Sequence[AirUnit]) -> dict[str, Post]:
     """[11.22] One third, rounded up, low; spread over the ring in trios, which may combine against bombers [13.14].
 
-    Of units sorted by strength every third is low, so that both altitudes get good and bad ones.
+    Of units sorted by strength every third is low, so that both altitudes get good and bad ones. What finds no room
+    high [12.22] is low too. ValueError if there is no room low either.
     """
     ranked = sorted(units, key=lambda unit: -strength_in_air(charts, unit))
     low = ranked[::CAP_SHARE]
     high = [unit for at, unit in enumerate(ranked) if at % CAP_SHARE]
+    room = cap_room(charts.tables)
+    low, high = low + high[room:], high[:room]
     return trios(charts, low, LOW_CAP_RING, "low") | trios(charts, high, HIGH_CAP_RING, "high")
+
+
+def cap_room(tables: Tables, taken: Collection[Number] = ()) -> int:
+    """[11.23, 12.22] How many units `trios` can post at one altitude; no hex that is taken gets any."""
+    return tables.limits.stacking_air * len(OPEN_SET.difference(taken))
 
 
 def low_at_least(units: int) -> int:
@@ -101,19 +110,27 @@ def strength_in_air(charts: Charts, unit: AirUnit) -> int:
     return kind.antiair_back if unit.half else kind.antiair
 
 
-def trios(charts: Charts, units: Sequence[AirUnit], radius: int, altitude: Altitude) -> dict[str, Post]:
-    """[12.22] The units three to a hex, the hexes evenly spaced on a ring, farther rings when that is full."""
+def trios(
+    charts: Charts, units: Sequence[AirUnit], radius: int, altitude: Altitude, taken: Collection[Number] = ()
+) -> dict[str, Post]:
+    """[12.22] The units three to a hex, the hexes evenly spaced on a ring, farther rings when that is full.
+
+    None in a hex that is taken. ValueError if there are more units than `cap_room`.
+    """
     limit = charts.tables.limits.stacking_air
     stacks = [units[first : first + limit] for first in range(0, len(units), limit)]
-    hexes = spread(len(stacks), radius)
-    return {unit.id: Post(NUMBERS[at], altitude) for at, stack in zip(hexes, stacks, strict=False) for unit in stack}
+    hexes = spread(len(stacks), radius, taken)
+    return {unit.id: Post(NUMBERS[at], altitude) for at, stack in zip(hexes, stacks, strict=True) for unit in stack}
 
 
-def spread(count: int, radius: int) -> list[Hex]:
-    """So many hexes, evenly spaced on a ring; what it cannot hold goes to the rings outside it, then inside."""
+def spread(count: int, radius: int, taken: Collection[Number] = ()) -> list[Hex]:
+    """So many hexes, evenly spaced on a ring; what it cannot hold goes to the rings outside it, then inside.
+
+    Taken ones are left out; fewer if there are no more.
+    """
     found: list[Hex] = []
-    for at_radius in (*range(radius, 12), *range(radius - 1, 0, -1)):
-        whole = ring(ORIGIN, at_radius)
+    for at_radius in (*range(radius, 12), *range(radius - 1, -1, -1)):
+        whole = [at for at in ring(ORIGIN, at_radius) if NUMBERS[at] not in taken]
         here = min(count - len(found), len(whole))
         found += [whole[at * len(whole) // here] for at in range(here)]
     return found

@@ -8,7 +8,7 @@ from datetime import date
 
 from fastcarriers.carriers.battle import layout
 from fastcarriers.carriers.battle.position import Landfall, Position, Squadron
-from fastcarriers.carriers.battle.records import Number, Post
+from fastcarriers.carriers.battle.records import Altitude, Number, Post
 from fastcarriers.carriers.battle.set_up import BESIDE, OPEN
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import flying
@@ -22,6 +22,7 @@ from maps.strategic import StrategicMap
 STRIKE = "strike-1"
 HOME = "home"
 """Where the strike came from: no display of this game."""
+RINGS: dict[Altitude, int] = {"high": layout.HIGH_CAP_RING, "low": layout.LOW_CAP_RING}
 TERRAIN = {"sea": "sea", "coast": "coastal"}
 
 # ---- the scenario
@@ -173,14 +174,19 @@ def ship_places(charts: Charts, position: Position) -> dict[str, Number]:
     return placed
 
 
+def cap_hexes(position: Position, altitude: Altitude) -> frozenset[Number]:
+    """The hexes that the file names for CAP of an altitude."""
+    return frozenset(row.at for row in position.cap if row.at is not None and row.altitude == altitude)
+
+
 def cap_posts(charts: Charts, position: Position, own: Own) -> dict[str, Post]:
-    """[11.22] The altitudes and hexes of the file; where it names no hex, spread over the rings."""
+    """[11.22, 12.22] The altitudes and hexes of the file; where it names no hex, spread over what it leaves open."""
     units = flying(own, target_of(position), "cap")
     rows = [row for row in position.cap for _ in range(row.count + row.half)]
     posts: dict[str, Post] = {}
-    for altitude, ring in (("high", layout.HIGH_CAP_RING), ("low", layout.LOW_CAP_RING)):
+    for altitude, ring in RINGS.items():
         free = [u for u, row in zip(units, rows, strict=True) if row.altitude == altitude and row.at is None]
-        posts |= layout.trios(charts, free, ring, "high" if altitude == "high" else "low")
+        posts |= layout.trios(charts, free, ring, altitude, cap_hexes(position, altitude))
     for unit, row in zip(units, rows, strict=True):
         if row.at is not None:
             posts[unit.id] = Post(row.at, row.altitude)
