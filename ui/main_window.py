@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 NARROW = 900
 """Logical pixels below which all docks share one area as tabs; with large text, lines of text."""
 NARROW_LINES = 45
+LOG_LINES = 12
+"""Height of the docks below the pages in lines of text: the log shows five of its rows."""
 BESIDE = 1.5
 """Width to height of a narrow window from which its docks stand beside the pages."""
 
@@ -259,7 +261,7 @@ class MainWindow(QMainWindow):
         left, right, bottom = sides
         unit = round(self.look.unit)
         self.resizeDocks([*left, *right], [unit * 19] * len(left) + [unit * 19] * len(right), Qt.Orientation.Horizontal)
-        self.resizeDocks(bottom, [unit * 9] * len(bottom), Qt.Orientation.Vertical)
+        self.resizeDocks(bottom, [unit * LOG_LINES] * len(bottom), Qt.Orientation.Vertical)
 
     def reset_layout(self) -> None:
         """View > Reset layout."""

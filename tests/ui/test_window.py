@@ -147,6 +147,17 @@ def test_a_narrow_window_shows_its_docks_as_tabs_and_a_wide_one_as_before(window
     assert {window.dockWidgetArea(window.docks[place.name]) for place in DOCKS} == {place.area for place in DOCKS}
 
 
+def test_the_log_shows_five_rows_of_a_small_screen(window: MainWindow, hands: Hands) -> None:
+    window.resize(1280, 720)
+    window.reset_layout()
+    log = window.panels["dock.log"]
+    assert isinstance(log, LogPanel)
+    QApplication.processEvents()
+    row = log.tree.topLevelItem(0)
+    assert row is not None
+    assert log.tree.viewport().height() >= 5 * log.tree.visualItemRect(row).height() > 0
+
+
 def test_every_dock_and_page_is_reached_by_its_key(window: MainWindow, hands: Hands) -> None:
     for place in DOCKS:
         window.go_to(place.name)

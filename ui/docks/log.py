@@ -61,6 +61,8 @@ class LogPanel(QWidget):
         top.addWidget(self.kind)
         top.addWidget(self.filter, 1)
         inside = QVBoxLayout(self)
+        inside.setContentsMargins(4, 4, 4, 4)
+        inside.setSpacing(3)
         inside.addLayout(top)
         inside.addWidget(self.tree, 1)
         self.kind.currentIndexChanged.connect(self.rebuild)
