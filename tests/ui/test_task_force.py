@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from rooms import Hands, OpenRoom, played_to
 
@@ -14,6 +15,7 @@ from fastcarriers.library import Pack
 from ui.docks.operations_layout import lay_out
 from ui.docks.operations_page import displays_of, page_of
 from ui.main_window import MainWindow
+from ui.order_words import order_words
 from ui.speech import Voice
 
 Given = Callable[[MainWindow], list[Order]]
@@ -171,6 +173,22 @@ def test_the_menu_of_a_counter_holds_every_offered_order(window: MainWindow, han
     menu.deleteLater()
 
 
+def test_the_menu_gives_an_order_to_all_picked_counters_that_may_have_it(
+    window: MainWindow, hands: Hands, given: Given
+) -> None:
+    board, orders, units = hands.board(window), given(window), hangar(window)[:3]
+    board.select(units)
+    menu = board.menu_for(units[0])
+    actions = [*menu.actions(), *(a for inner in menu.actions() if inner.menu() for a in inner.menu().actions())]  # type: ignore[union-attr]
+    wanted = order_words(StationUnit(units[0], "arm"), window.voice).replace("&", "&&") + " (all 3 picked)"
+    next(action for action in actions if action.text() == wanted).trigger()
+    hands.settled(window)
+    assert orders == [StationUnit(unit, "arm") for unit in units]
+    menu.deleteLater()
+    board.select(units[:1])
+    assert "picked" not in "".join(action.text() for action in board.menu_for(units[1]).actions())
+
+
 def test_a_strike_with_a_target_is_recalled_by_the_button_under_its_heading(
     midway: Pack, open_rooms: OpenRoom, hands: Hands, given: Given
 ) -> None:
@@ -192,6 +210,24 @@ def test_a_strike_with_a_target_is_recalled_by_the_button_under_its_heading(
 
 def _may_recall(view: View) -> bool:
     return any(strike.target and not strike.transfer and not strike.moved for strike in view.strikes.values())
+
+
+@pytest.mark.parametrize("side", ["us", "jp"])
+def test_when_a_battle_opens_the_display_that_fights_is_shown(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands, side: str
+) -> None:
+    running = played_to(midway, lambda view: view.battle is not None)
+    window = open_rooms((side,), running=running).windows[0]
+    view, panel = window.link.view, hands.panel(window)
+    assert view.battle is not None
+    flown = view.strikes.get(view.strike_in_battle or "")
+    assert (flown is not None) == (view.battle.attacker == side)
+    fights = flown.origin if flown is not None else view.battle.target
+    assert panel.display == fights
+    other = next(display for display in displays_of(view) if display != fights)
+    panel.go_to(other)
+    window.link.refresh()
+    assert panel.display == other  # the player's choice stays while the battle goes on
 
 
 def test_enemies_come_first_among_the_targets_and_transfers_are_called_so(

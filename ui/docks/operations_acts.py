@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from fastcarriers.carriers import orders as o
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import BOXES, AirUnit
@@ -102,6 +104,20 @@ def _take_off(charts: Charts, unit: AirUnit, offered: list[Order]) -> Order | No
     if function == "PBY" and search:
         return search[0]
     return cap[0] if function in ("F", "FB") and cap else None
+
+
+def alike(order: Order, piece: str, others: Iterable[tuple[str, Iterable[Order]]]) -> tuple[Order, ...]:
+    """The same order for other pieces, each with what it may be ordered; nothing unless all of them may."""
+    fields = [name for name in order.__struct_fields__ if getattr(order, name) == piece]
+    if len(fields) != 1:
+        return ()
+    found: list[Order] = []
+    for other, offered in others:
+        same = replace(order, **{fields[0]: other})
+        if same not in offered:
+            return ()
+        found.append(same)
+    return tuple(found)
 
 
 def _box(order: o.MoveUnit | o.StationUnit) -> str:

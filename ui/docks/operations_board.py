@@ -22,7 +22,7 @@ from fastcarriers.carriers.orders import RecallStrike
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.orders import Order, kind_name
 from ui.counters import Counters
-from ui.docks.operations_acts import order_onto, usual_next, zone_of
+from ui.docks.operations_acts import alike, order_onto, usual_next, zone_of
 from ui.docks.operations_layout import PageLayout, PiecePlace, lay_out
 from ui.docks.operations_page import Page, Zone, page_of
 from ui.docks.operations_paint import Marks, face_of, paint_page
@@ -250,20 +250,30 @@ class OperationsBoard(QWidget):
             self.menu_for(place.id).popup(self.mapToGlobal(spot))
 
     def menu_for(self, id: str) -> QMenu:
-        """Every order that the piece may be given now, by kind."""
+        """Every order that the piece may be given now, by kind. One that all picked pieces may be given goes to all."""
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        picked = [other for other in self.selected if other != id] if id in self.selected else []
+        others = [(other, self._link.options(other)) for other in picked]
         by_kind: dict[str, list[Order]] = {}
         for order in self._link.options(id):
             by_kind.setdefault(kind_name(type(order)), []).append(order)
         for kind, orders in sorted(by_kind.items(), key=lambda item: item[0] in GIVES_UP):
             inside = menu if len(orders) <= 3 else menu.addMenu(on_face(kind_words(kind, self._voice)))
             for order in orders:
-                action = inside.addAction(on_face(order_words(order, self._voice)))
-                action.triggered.connect(lambda _=False, order=order: self._link.order(order))
+                together = (order, *alike(order, id, others))
+                words = order_words(order, self._voice)
+                if len(together) > 1:
+                    words = tell(say("ui.order.for_all", order=words, count=len(together)))
+                action = inside.addAction(on_face(words))
+                action.triggered.connect(lambda _=False, together=together: self._give(together))
         if not by_kind:
             menu.addAction(tell(say("ui.nothing_to_order"))).setEnabled(False)
         return menu
+
+    def _give(self, orders: Iterable[Order]) -> None:
+        for order in orders:
+            self._link.order(order)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.layout_ is not None:

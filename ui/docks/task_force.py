@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QScrollArea, QTabBar, QVBoxLayout, QWidget
 
-from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.orders import FormStrike, TransferShip
 from fastcarriers.kernel.errors import say
 from ui.docks.operations_board import OperationsBoard
@@ -45,6 +45,7 @@ class TaskForcePanel(QWidget):
         inside.addWidget(self.scroll, 1)
         inside.addWidget(self.form)
         self._ids: list[str] = []
+        self._battle: tuple[int, int] | None = None
         self.tabs.currentChanged.connect(self._turn_to)
         self.board.shown.connect(self._scroll_to)
         self.board.dropped.connect(self._dropped)
@@ -74,6 +75,19 @@ class TaskForcePanel(QWidget):
             self.tabs.setCurrentIndex(ids.index(shown) if shown in ids else 0)
             self.tabs.blockSignals(False)
         self._show()
+        self._follow_battle()
+
+    def _follow_battle(self) -> None:
+        """When a battle opens, the display of one's own that attacks or is attacked; then the player's choice stays."""
+        view = self._link.view
+        battle = view.battle
+        fought = None if battle is None else (view.game_turn * OP_TURNS + view.op_turn, battle.number)
+        if fought == self._battle:
+            return
+        self._battle = fought
+        strike = view.strikes.get(view.strike_in_battle or "")
+        if battle is not None:
+            self.go_to(strike.origin if strike is not None else battle.target)
 
     def _short(self, id: str) -> str:
         if id in self._link.view.sites:
