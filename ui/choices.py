@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.battle.orders import FightNext
+from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, WishOperations
 from fastcarriers.carriers.records import StatementDue
 from fastcarriers.kernel.errors import Say, say
@@ -35,7 +36,7 @@ class Choices(QFrame):
         super().__init__()
         self.setObjectName("choices")
         self._link, self._voice = link, voice
-        self._shown: list[tuple[str, tuple[Order, ...], bool | None]] | None = None
+        self._shown: list[tuple[str, tuple[Order, ...], bool | None, str]] | None = None
         self.buttons: list[QPushButton] = []
         self.lists: list[QComboBox] = []
         self._inside = QVBoxLayout(self)
@@ -47,8 +48,9 @@ class Choices(QFrame):
     def refresh(self) -> None:
         """Rows from the offers; unchanged ones stay as they are."""
         wanted = [
-            (piece, orders, self._link.view.wish)
+            (piece, orders, self._link.view.wish, self._link.view.standing.name)
             for kind, _ in KINDS
+            if kind is not WishOperations or not self._is_last_op_turn()
             for piece in self._link.offered(kind)
             if (orders := self._link.options(piece, kind))  # none: the phase has just ended
         ]
@@ -56,10 +58,18 @@ class Choices(QFrame):
             return
         self._shown = wanted
         self._clear()
-        for piece, orders, _ in wanted:
+        for piece, orders, *_ in wanted:
             text = next(text for kind, text in KINDS if isinstance(orders[0], kind))
             self._inside.addWidget(self._row(piece, orders, text))
         self.setVisible(bool(wanted))
+
+    def _is_last_op_turn(self) -> bool:
+        """[FC-72] No op-turn is left in this game-turn of which anybody could wish something."""
+        return self._is_early_end() and self._link.view.op_turn == OP_TURNS
+
+    def _is_early_end(self) -> bool:
+        """[FC-72] Whether the question is of the op-turns that are left, not of the whole stage."""
+        return self._link.view.standing.name == "air_movement"
 
     def _clear(self) -> None:
         self.buttons, self.lists = [], []
@@ -105,6 +115,8 @@ class Choices(QFrame):
         """The order in words; of a statement only what is said, for the question names the task force."""
         if isinstance(order, MakeStatement):
             return self._voice.force(order.ships, order.transports, order.carriers)
+        if isinstance(order, WishOperations) and self._is_early_end():
+            return tell(say("ui.choice.more") if order.wish else say("ui.choice.no_more"))
         return order_words(order, self._voice)
 
     def _question(self, piece: str, orders: tuple[Order, ...], text: Say) -> str:
@@ -113,6 +125,13 @@ class Choices(QFrame):
         if isinstance(due, StatementDue):
             force, chit = self._voice.piece(due.task_force), self._voice.chits((due.chit,))
             return tell(say("ui.choice.statement_due", task_force=force, chit=chit))
-        if isinstance(orders[0], WishOperations) and self._link.view.wish is not None:
-            return tell(say("ui.choice.wished") if self._link.view.wish else say("ui.choice.wished_not"))
-        return tell(text)
+        return tell(self._of_operations() if isinstance(orders[0], WishOperations) else text)
+
+    def _of_operations(self) -> Say:
+        """The question of operations in the words of its moment, or what was answered."""
+        wish, early = self._link.view.wish, self._is_early_end()
+        if wish is None:
+            return say("ui.choice.more_operations") if early else say("ui.choice.operations")
+        if early:
+            return say("ui.choice.wished_more") if wish else say("ui.choice.wished_no_more")
+        return say("ui.choice.wished") if wish else say("ui.choice.wished_not")

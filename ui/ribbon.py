@@ -165,9 +165,13 @@ class Ribbon(QFrame):
         self._link.order(NotReady() if self._link.offers.not_ready else Ready())
 
     def _losses(self) -> tuple[Duty, ...]:
-        """What this phase's end may cost."""
+        """What this phase's end may cost, or that a question has no answer yet [8.0]."""
         view = self._link.view
-        return losses(view.duties, view.standing.name) if self._link.offers.ready else ()
+        if not self._link.offers.ready:
+            return ()
+        if view.standing.name == "interface" and view.wish is None:
+            return (Duty("8.0", say("ui.choice.unanswered"), "operations", must=False),)
+        return losses(view.duties, view.standing.name)
 
     def press_undo(self) -> None:
         """Take the last order of this phase back."""

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from rooms import Hands, OpenRoom, played_to
 
-from fastcarriers.carriers.orders import LaunchToCap, MakeStatement
+from fastcarriers.carriers.orders import LaunchToCap, MakeStatement, WishOperations
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.say import say
 from fastcarriers.library import Pack
@@ -60,10 +60,22 @@ def test_operations_are_wished_for_with_a_button_of_the_ribbon(open_rooms: OpenR
     hands.until(lambda: us.link.view.wish is True)
     hands.until(lambda: [button.text() for button in choices.buttons] == ["Wish no operations"])
     assert jp.link.view.wish is None
-    for window in (us, jp):
-        hands.ready(window)
+    hands.ready(us)
+    hands.ready(jp)
+    assert "jp" in jp.link.view.standing.awaits  # without an answer it asks once
+    assert jp.ribbon.ready.text().startswith("Ready all the same")
+    hands.ready(jp)
     hands.until(lambda: us.link.view.standing.name == "take_off")
     assert not choices.isVisible()
+    hands.on_to("air_movement", us, jp)
+    hands.until(lambda: [b.text() for b in choices.buttons] == ["Wish more operations", "Wish no more operations"])
+
+
+def test_in_the_last_op_turn_operations_are_not_asked_for(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "air_movement" and view.op_turn == 4)
+    window = open_rooms(("us",), running=running).windows[0]
+    assert window.link.offered(WishOperations)
+    assert not window.ribbon.choices.isVisible()
 
 
 def test_a_statement_that_is_due_is_asked_for_in_the_ribbon(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
