@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fastcarriers.carriers.displays import flying
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import AirUnit, DisplayId, Duty
-from fastcarriers.carriers.state import CarriersKind, Own, Public
+from fastcarriers.carriers.state import Own, Public
 from fastcarriers.kernel.errors import say
 
 
@@ -35,6 +35,3 @@ def must_land(public: Public, own: Own) -> Iterator[Duty]:
         if unit.place == "cap" and unit.land_by is not None:
             display = name_of(public, unit.at)
             yield Duty("9.57", say("cap.must_land", unit=unit.id, display=display), unit.id, must=False)
-
-
-KINDS: tuple[CarriersKind, ...] = ()

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from fastcarriers.carriers import (
-    cap,
     contact,
     deployment,
     interface,
@@ -53,7 +52,6 @@ KINDS: tuple[CarriersKind, ...] = (
     *movement.KINDS,
     *statements.KINDS,
     *interface.KINDS,
-    *cap.KINDS,
     *take_off.KINDS,
     *status.KINDS,
     *landing.KINDS,

@@ -128,9 +128,5 @@ def outcome(now: CarriersNow, position: Position) -> Outcome:
 
 def steps_lost(own: Own, begun: tuple[AirUnit, ...]) -> int:
     """Strength steps of air units that are gone: two a full unit, one a half."""
-    left = sum(steps_of(unit) for unit in own.units.values() if unit.place != "lost")
-    return sum(steps_of(unit) for unit in begun) - left
-
-
-def steps_of(unit: AirUnit) -> int:
-    return 1 if unit.half else 2
+    left = sum(unit.steps for unit in own.units.values() if unit.place != "lost")
+    return sum(unit.steps for unit in begun) - left

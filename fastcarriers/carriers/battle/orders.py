@@ -153,28 +153,3 @@ class WithdrawAttack(Order, tag="WithdrawAttack", frozen=True):
     """A unit does not attack after all (before anything has been resolved)."""
 
     unit: BattleUnitId
-
-
-BATTLE_ORDERS: tuple[type[Order], ...] = (
-    FightNext,
-    PlaceShip,
-    FaceFleet,
-    PostCap,
-    PostGrounded,
-    EnterUnit,
-    HoldUnit,
-    FlyTo,
-    FlyOut,
-    Dive,
-    Climb,
-    HoldFlight,
-    TurnCarrier,
-    DisplaceShip,
-    AttackInAir,
-    AimFlak,
-    HoldFlak,
-    FireFlak,
-    Strafe,
-    DeclareAttack,
-    WithdrawAttack,
-)
