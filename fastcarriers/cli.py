@@ -11,7 +11,7 @@ import os
 import secrets
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
@@ -30,6 +30,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 
 USAGE = 2  # the exit code of a command line that cannot be read; ours for it is 1
 READER_GONE = 141
+SIDES = {"us": "US", "jp": "JP"}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -61,7 +62,7 @@ def _carried_out(arguments: Sequence[str] | None, log_file: Path | None) -> int:
     except KeyboardInterrupt:
         return 130
     except KnownError as known:
-        log.info("refused: %s", render(known.said))
+        log.info("refused: %s %s", render(known.said), known.said.args)
         _tell(known.said, error=True)
         return 1
     except Exception as bug:  # the one place where our own bugs end up: told, logged, never hidden
@@ -216,9 +217,15 @@ def _simulate_battle(
     file: Path, seed: int, commanders: dict[str, str], games: int, kept: Path | None, json: bool
 ) -> None:
     from fastcarriers.battles import simulate_battle
+    from fastcarriers.library.battles import load_battle
 
     if kept is not None:
         raise KnownError(say("cli.battle_keeps_nothing", file=str(file)))
+    charts = load_battle(file).charts
+    named = (*charts.ships.values(), *charts.map.bases.values())
+    names = (
+        SIDES | {piece.id: piece.name for piece in named} | {type_.id: type_.label for type_ in charts.types.values()}
+    )
     summary = simulate_battle(file, seed, commanders, games)
     if json:
         _print(msgspec.json.encode(summary).decode(), sys.stdout)
@@ -226,7 +233,7 @@ def _simulate_battle(
     _tell(say("cli.battle.name", battle=_in_words(summary["battle"]), seed=seed, count=games))
     for name, content in summary.items():
         if name not in ("battle", "seed", "games"):
-            _tell(say("cli.battle.line", what=name.replace("_", " "), value=_in_words(content)))
+            _tell(say("cli.battle.line", what=name.replace("_", " "), value=_in_words(content, names)))
 
 
 @app.command(epilog="Example: fastcarriers play midway --side us --opponent drill")
@@ -283,14 +290,20 @@ def _summary_lines(summary: dict[str, object]) -> list[Say]:
     ]
 
 
-def _in_words(content: object) -> str:
-    """`{"us": {"ships": ["Hornet"], "steps": 3}}` as `us (ships Hornet, steps 3)`; nothing at all as a dash."""
+def _in_words(content: object, names: Mapping[str, str] = SIDES) -> str:
+    """`{"us": {"ships": ["Hornet"], "air_steps": 3}}` as `US (ships Hornet; air steps 3)`; nothing at all as a dash.
+
+    `names` are those of sides and pieces, by id.
+    """
     if isinstance(content, dict):
         pairs = msgspec.convert(content, dict[str, object])
-        words = {name: _in_words(value) for name, value in pairs.items()}
-        return ", ".join(
-            f"{name} ({words[name]})" if isinstance(pairs[name], dict) else f"{name} {words[name]}" for name in pairs
-        )
+        listed = any(isinstance(value, list | tuple) for value in pairs.values())
+        return ("; " if listed else ", ").join(_pair(name, value, names) for name, value in pairs.items())
     if isinstance(content, list | tuple):
-        return " + ".join(_in_words(value) for value in msgspec.convert(content, list[object])) or "-"
-    return "-" if content is None else str(content)
+        return ", ".join(_in_words(value, names) for value in msgspec.convert(content, list[object])) or "-"
+    return "-" if content is None else names.get(str(content), str(content))
+
+
+def _pair(id: str, content: object, names: Mapping[str, str]) -> str:
+    name, words = names.get(id, id.replace("_", " ")), _in_words(content, names)
+    return f"{name} ({words or '-'})" if isinstance(content, dict) else f"{name} {words}"

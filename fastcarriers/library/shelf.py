@@ -79,7 +79,8 @@ class Library:
         """
         path = self.find(f"{GAME}/scenarios/{scenario_id}.toml")
         if not _ID.fullmatch(scenario_id) or not os.path.lexists(path):
-            raise KnownError(say("library.no_such_scenario", scenario=scenario_id))
+            known = ", ".join(entry.id for entry in self.scenarios())
+            raise KnownError(say("library.no_such_scenario", scenario=scenario_id, known=known or "-"))
         scenario = sound(read_scenario(path, str(path)))
         setting = self.setting_on(scenario.map)
         for fault in scenario_faults(scenario, setting, str(path)):

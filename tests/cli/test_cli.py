@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -26,7 +27,7 @@ SUMMARY: dict[str, object] = {
     "turns": 9,
     "orders": 1234,
     "seconds": 4.5,
-    "losses": {"us": {"ships": [], "steps": 0}, "jp": {"ships": ["Akagi", "Kaga"], "steps": 13}},
+    "losses": {"us": {"ships": [], "air_steps": 0}, "jp": {"ships": ["Akagi", "Kaga"], "air_steps": 13}},
 }
 
 
@@ -118,10 +119,10 @@ def test_simulate_for_people_says_who_won_and_what_was_written(
     lines = capsys.readouterr().out.splitlines()
     assert lines == [
         "Scenario midway, seed 7.",
-        "us won (decisive).",
-        "Points: us 12, jp 3.",
+        "US won (decisive).",
+        "Points: US 12, JP 3.",
         "Played 9 game-turns with 1234 orders in 4.5 seconds.",
-        "Lost: us (ships -, steps 0), jp (ships Akagi + Kaga, steps 13).",
+        "Lost: US (ships -; air steps 0), JP (ships Akagi, Kaga; air steps 13).",
         f"Written into {out}: log.txt, map.svg.",
     ]
 
@@ -156,7 +157,7 @@ def test_check_prints_every_fault_and_exits_1(
     lines = capsys.readouterr().out.splitlines()
     assert lines == ["a is empty: choose a game file (*.carriers).", "There is no file b: check its name."]
     assert run("check", "a") == 0
-    assert capsys.readouterr().out == "All is well: nothing wrong in 1 place.\n"
+    assert capsys.readouterr().out == "All is well: nothing wrong in 1 file.\n"
     assert asked == [[Path("a"), Path("b")], [Path("a")]]
 
 
@@ -311,3 +312,21 @@ def test_an_empty_name_is_not_the_current_folder(
     assert shown.err.count("\n") == 1
     assert "empty name" in shown.err
     assert calls == []
+
+
+def test_what_only_a_report_needs_stands_in_the_log_alone(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, KnownError(say("db.damaged", file="g.carriers", where="SQLITE_CORRUPT")))
+    assert run("simulate", "midway") == 1
+    assert "SQLITE" not in capsys.readouterr().err
+    assert "SQLITE_CORRUPT" in logs.log_file().read_text(encoding="utf-8")
+
+
+def test_a_battle_is_told_with_the_names_of_its_ships(capsys: pytest.CaptureFixture[str]) -> None:
+    battle = Path(__file__).parents[2] / "resources" / "fast_carriers" / "battles" / "enterprise_cruz.toml"
+    assert run("simulate", str(battle), "--seed", "3") == 0
+    told = capsys.readouterr().out
+    assert "damage: Enterprise " in told
+    assert "losses: US (" in told
+    assert not re.search(r"\b(us|jp)\b", told)

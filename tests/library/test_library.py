@@ -92,6 +92,7 @@ def test_no_such_scenario(library: Library, name: str) -> None:
     with pytest.raises(KnownError) as caught:
         library.load_scenario(name)
     assert caught.value.said.key == "library.no_such_scenario"
+    assert "midway" in str(caught.value.said.args["known"]).split(", ")
 
 
 def test_a_scenario_that_does_not_hold_is_not_played(pack: Path, tmp_path: Path) -> None:

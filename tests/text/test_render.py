@@ -20,9 +20,9 @@ from fastcarriers.text.translate import DOMAIN, LOCALE
 
 def test_english_and_polish_choose_the_form_that_the_count_asks_for() -> None:
     places = [render(say("cli.all_is_well", count=n)).split()[-2:] for n in (1, 2, 5)]
-    assert places == [["1", "place."], ["2", "places."], ["5", "places."]]
-    miejsca = [render(say("cli.all_is_well", count=n), "pl").split()[-2:] for n in (1, 2, 5, 22)]
-    assert miejsca == [["1", "miejscu."], ["2", "miejscach."], ["5", "miejscach."], ["22", "miejscach."]]
+    assert places == [["1", "file."], ["2", "files."], ["5", "files."]]
+    pliki = [render(say("cli.all_is_well", count=n), "pl").split()[-2:] for n in (1, 2, 5, 22)]
+    assert pliki == [["1", "pliku."], ["2", "plikach."], ["5", "plikach."], ["22", "plikach."]]
 
 
 def test_a_language_may_be_named_as_the_system_names_it() -> None:
