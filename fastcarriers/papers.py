@@ -10,7 +10,7 @@ from typing import cast
 import msgspec
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.events import MarkerPlaced, TaskForceMoved
+from fastcarriers.carriers.events import MarkerPlaced, MarkerRemoved, TaskForceMoved
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.play.games import Running
@@ -58,14 +58,17 @@ def map_picture(running: Running, charts: Charts, language: str) -> bytes:
         for marker in sorted(view.markers.values(), key=lambda marker: (marker.side, marker.number))
     }
     tracks: dict[str, list[str]] = {}
+    removed: dict[str, str] = {}
     for item in umpire.news():
         if isinstance(item.event, MarkerPlaced):
             tracks[item.event.marker.id] = [item.event.marker.hex]
         elif isinstance(item.event, TaskForceMoved):
             tracks[item.event.task_force].append(item.event.hex)
+        elif isinstance(item.event, MarkerRemoved):
+            removed[item.event.task_force] = item.event.why
     own = {side: cast("View", umpire.view(side)) for side in charts.sides}
-    standing = [marker for marker in view.markers.values() if marker.on_map]
-    day, hour = words.names.calendar.at(view.game_turn, view.op_turn)
+    shown = [marker for marker in view.markers.values() if marker.on_map or marker.id in removed]
+    day, hour = words.names.calendar.at(view.game_turn, view.op_turn + 1 if view.op_turn else 0)  # when it ended
     date = f"{day.day} {words.month(day.month)} {day.year}, {hour:02}00"
     first, second = charts.sides
     picture = Picture(
@@ -74,7 +77,9 @@ def map_picture(running: Running, charts: Charts, language: str) -> bytes:
         sides=(words.names.sides[first], words.names.sides[second]),
         entries=tuple(
             Entry(pieces[marker.id], ships_in_words(own[marker.side], marker.id, charts, words))
-            for marker in sorted(standing, key=lambda marker: (marker.side, marker.number))
+            if marker.on_map
+            else Entry(pieces[marker.id], f"{words.place(marker.id)}: {words.why(removed[marker.id])}", gone=True)
+            for marker in sorted(shown, key=lambda marker: (marker.side, marker.number))
         ),
         tracks={pieces[id]: hexes for id, hexes in tracks.items()},
         owners={site.id: charts.sides.index(site.side) for site in view.sites.values()},

@@ -21,10 +21,11 @@ ROW_HEIGHT = 3**0.5 / 2
 
 
 class Entry(Struct, frozen=True):
-    """A line of the list: a marker on the map and what it stands for."""
+    """A line of the list: a marker on the map and what it stands for; of one that is `gone` its last hex, and why."""
 
     piece: Piece
     text: str
+    gone: bool = False
 
 
 class Picture(Struct, frozen=True):
@@ -99,8 +100,11 @@ def _paint_map(
     chart.paint_numbers(painter, board, zoom, theme, ground)
     places = chart.place_markers(board, zoom, ground, [entry.piece for entry in picture.entries])
     bases = chart.paint_bases(painter, board, zoom, theme, ground, picture.owners)
+    gone = {entry.piece for entry in picture.entries if entry.gone}
     for piece, box in places.items():
         chart.paint_marker(painter, theme, piece, box)
+        if piece in gone:
+            _paint_cross(painter, theme, box)
     for way in ways.values():
         chart.keep_clear(ground, way, scale * 0.06)
     chart.paint_names(painter, zoom, theme, ground, bases, bold=True)
@@ -121,7 +125,10 @@ def _paint_list(painter: QPainter, picture: Picture, theme: Theme, side: int, co
     face = font(14)
     for row, entry in enumerate((e for e in picture.entries if e.piece.side == side), start=1):
         top = corner.y() + row * ROW
-        chart.paint_marker(painter, theme, entry.piece, QRectF(corner.x(), top + 2, ROW - 4, ROW - 4))
+        marker = QRectF(corner.x(), top + 2, ROW - 4, ROW - 4)
+        chart.paint_marker(painter, theme, entry.piece, marker)
+        if entry.gone:
+            _paint_cross(painter, theme, marker)
         painter.setFont(face)
         painter.setPen(colour(theme.secondary))
         hex_box = QRectF(corner.x() + ROW + 6, top, 44, ROW)
@@ -130,3 +137,10 @@ def _paint_list(painter: QPainter, picture: Picture, theme: Theme, side: int, co
         box = QRectF(hex_box.right() + 4, top, wide - (hex_box.right() + 4 - corner.x()), ROW)
         text = QFontMetricsF(face).elidedText(entry.text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+
+
+def _paint_cross(painter: QPainter, theme: Theme, box: QRectF) -> None:
+    """Over the marker of a task force that is on the map no longer."""
+    painter.setPen(QPen(colour(theme.ink), max(box.width() * 0.12, 2)))
+    painter.drawLine(box.topLeft(), box.bottomRight())
+    painter.drawLine(box.topRight(), box.bottomLeft())

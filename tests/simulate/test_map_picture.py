@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from itertools import combinations
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage
 from watched import charts
 
+from fastcarriers import papers
+from fastcarriers.carriers.events import MarkerPlaced, MarkerRemoved, TaskForceMoved
+from fastcarriers.carriers.records import Marker
+from fastcarriers.kernel.parts import PUBLIC
 from fastcarriers.library import Library
 from ui import chart
 from ui.chart import Ground, Piece, Zoom, place_markers
@@ -93,3 +98,43 @@ def test_a_track_leads_to_its_marker() -> None:
     ]
     assert len(changed) > 50
     assert colour(CHART.sides[1]).name() == CHART.sides[1]
+
+
+def test_a_task_force_that_is_gone_has_a_cross_on_the_map_and_in_the_list() -> None:
+    stays = picture(["1204"])
+    crossed = Picture(
+        stays.title,
+        stays.subtitle,
+        stays.sides,
+        tuple(Entry(entry.piece, entry.text, gone=entry.piece.side == 1) for entry in stays.entries),
+        {},
+        stays.owners,
+    )
+    before, after = paint_picture(charts().map, stays), paint_picture(charts().map, crossed)
+    changed = [
+        (x, y)
+        for x in range(0, WIDTH, 2)
+        for y in range(0, before.height(), 2)
+        if before.pixelColor(x, y) != after.pixelColor(x, y)
+    ]
+    ink = colour(CHART.ink).name()
+    inked = [y for x, y in changed if after.pixelColor(x, y).name() == ink]
+    assert min(inked) < before.height() - 200 < max(inked)
+
+
+def test_the_picture_of_a_game_names_who_left_the_map_and_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[Picture] = []
+    monkeypatch.setattr(papers, "paint_picture", lambda board, shown: painted.append(shown))
+    monkeypatch.setattr(papers, "png", lambda image: b"")
+    marker = Marker("jp-2", "jp", 2, "0907", on_map=False)
+    news = (
+        MarkerPlaced(to=PUBLIC, marker=Marker("jp-2", "jp", 2, "0308")),
+        TaskForceMoved(to=PUBLIC, task_force="jp-2", hex="0907"),
+        MarkerRemoved(to=PUBLIC, task_force="jp-2", why="no_ships"),
+    )
+    view = SimpleNamespace(markers={"jp-2": marker}, sites={}, ships={}, game_turn=24, op_turn=4)
+    umpire = SimpleNamespace(view=lambda *side: view, news=lambda: [SimpleNamespace(event=event) for event in news])
+    running = SimpleNamespace(session=SimpleNamespace(seat=lambda sides: umpire))
+    papers.map_picture(running, charts(), "en")  # type: ignore[arg-type]
+    assert painted[0].entries == (Entry(Piece(1, 2, "0907"), "JP TF 2: no ships left", gone=True),)
+    assert painted[0].subtitle == "The end: 7 June 1942, 0400, after Game-Turn 24"
