@@ -102,9 +102,7 @@ def _paint_map(
     bases = chart.paint_bases(painter, board, zoom, theme, ground, picture.owners)
     gone = {entry.piece for entry in picture.entries if entry.gone}
     for piece, box in places.items():
-        chart.paint_marker(painter, theme, piece, box)
-        if piece in gone:
-            _paint_cross(painter, theme, box)
+        _paint_marker(painter, theme, piece, box, gone=piece in gone)
     for way in ways.values():
         chart.keep_clear(ground, way, scale * 0.06)
     chart.paint_names(painter, zoom, theme, ground, bases, bold=True)
@@ -126,9 +124,7 @@ def _paint_list(painter: QPainter, picture: Picture, theme: Theme, side: int, co
     for row, entry in enumerate((e for e in picture.entries if e.piece.side == side), start=1):
         top = corner.y() + row * ROW
         marker = QRectF(corner.x(), top + 2, ROW - 4, ROW - 4)
-        chart.paint_marker(painter, theme, entry.piece, marker)
-        if entry.gone:
-            _paint_cross(painter, theme, marker)
+        _paint_marker(painter, theme, entry.piece, marker, gone=entry.gone)
         painter.setFont(face)
         painter.setPen(colour(theme.secondary))
         hex_box = QRectF(corner.x() + ROW + 6, top, 44, ROW)
@@ -139,8 +135,12 @@ def _paint_list(painter: QPainter, picture: Picture, theme: Theme, side: int, co
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
 
 
-def _paint_cross(painter: QPainter, theme: Theme, box: QRectF) -> None:
-    """Over the marker of a task force that is on the map no longer."""
-    painter.setPen(QPen(colour(theme.ink), max(box.width() * 0.12, 2)))
-    painter.drawLine(box.topLeft(), box.bottomRight())
-    painter.drawLine(box.topRight(), box.bottomLeft())
+def _paint_marker(painter: QPainter, theme: Theme, piece: Piece, box: QRectF, *, gone: bool) -> None:
+    """A marker; of a task force that is on the map no longer a small one on a cross."""
+    if gone:
+        painter.setPen(QPen(colour(theme.ink), max(box.width() * 0.14, 2)))
+        painter.drawLine(box.topLeft(), box.bottomRight())
+        painter.drawLine(box.topRight(), box.bottomLeft())
+        margin = box.width() * 0.19
+        box = box.adjusted(margin, margin, -margin, -margin)
+    chart.paint_marker(painter, theme, piece, box)
