@@ -95,7 +95,7 @@ def test_the_words_say_what_the_object_says(file: Path, capsys: pytest.CaptureFi
     assert run("simulate", str(file), "--seed", "5") == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Battle test, seed 5, fought once."
-    assert any(line.startswith("damage: us-cv-enterprise ") for line in lines)
+    assert any(line.startswith("damage: Enterprise ") for line in lines)
 
 
 REFUSED = {
