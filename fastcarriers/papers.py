@@ -15,10 +15,11 @@ from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.play.games import Running
 from fastcarriers.report.log import log_text
-from fastcarriers.report.words import Calendar, Names, Words
+from fastcarriers.report.words import Words
 from fastcarriers.text import reader_language, render
 from ui.chart import Piece
 from ui.map_picture import Entry, Picture, paint_picture, png
+from ui.speech import names_of
 
 
 def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[str, object]) -> None:
@@ -35,18 +36,6 @@ def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[s
         write(folder / f"{scenario}-{side}.txt", log_text(names, title, heard, language).encode())
     write(folder / f"{scenario}-map.png", map_picture(running, charts, language))
     write(folder / f"{scenario}.json", msgspec.json.format(msgspec.json.encode(summary)) + b"\n")
-
-
-def names_of(charts: Charts) -> Names:
-    """What is printed on the pieces of a game."""
-    return Names(
-        title=charts.scenario.title,
-        calendar=Calendar(charts.scenario.start_date, charts.tables.time.hours),
-        ships={ship.id: ship.name for ship in charts.ships.values()},
-        types={type_.id: type_.label for type_ in charts.types.values()},
-        bases={base.id: base.name for base in charts.map.bases.values()},
-        sides={side.id: side.name for side in charts.scenario.side},
-    )
 
 
 def map_picture(running: Running, charts: Charts, language: str) -> bytes:

@@ -30,11 +30,11 @@ from fastcarriers.carriers.orders import (
 from fastcarriers.kernel.errors import KnownError
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
 from fastcarriers.library import Library
-from fastcarriers.papers import names_of
 from fastcarriers.play.games import new_game, open_game
 from fastcarriers.play.session import Session
 from fastcarriers.report.log import log_text
 from fastcarriers.text import render
+from ui.speech import names_of
 
 
 def session_of(s: Situation) -> Session[Any, Any, Any]:
