@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from fastcarriers.carriers import events as e
-from fastcarriers.carriers.records import AirUnit, Statement, TargetOffered, sortie
+from fastcarriers.carriers.records import SUNK, AirUnit, Statement, TargetOffered, sortie
 from fastcarriers.carriers.state import Own, Public, Sealed
 from fastcarriers.kernel.parts import Event
 
@@ -158,7 +158,7 @@ def _(own: Own, event: e.ShipTowed) -> None:
 @becomes(e.ShipGone)
 def _(own: Own, event: e.ShipGone) -> None:
     state = "sunk" if event.state == "sunk" else "withdrawn"
-    damage = 4 if state == "sunk" else own.ships[event.ship].damage
+    damage = SUNK if state == "sunk" else own.ships[event.ship].damage
     own.ships[event.ship] = replace(own.ships[event.ship], task_force=None, tower=None, state=state, damage=damage)
 
 

@@ -25,6 +25,8 @@ Place: TypeAlias = Literal["hangar", "arm", "deck", "cap", "search", "strike", "
 lost for good; away: off the map with a withdrawn carrier, or not yet come."""
 
 BOXES: tuple[Box, ...] = ("hangar", "arm", "deck")
+SUNK = 4
+"""[6.27] Damage points of a ship that is lost."""
 RETURN_BOX = "return"
 """[10.11] The slot of a strike's units that attack no more and wait to fly home."""
 OFF_MAP = "off"

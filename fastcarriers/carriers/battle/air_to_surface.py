@@ -9,9 +9,10 @@ from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
 from fastcarriers.carriers.battle.defense import carrier_defense, total
 from fastcarriers.carriers.battle.events import AttacksDeclared, AttackSpent, SurfaceAttackResolved
-from fastcarriers.carriers.battle.losses import SUNK, damage_ship
+from fastcarriers.carriers.battle.losses import damage_ship
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
 from fastcarriers.carriers.battle.records import Attack
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersKind, CarriersNow
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Side

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
 from fastcarriers.carriers.battle.events import SurfaceAttackResolved
-from fastcarriers.carriers.battle.losses import SUNK, hit_grounded
+from fastcarriers.carriers.battle.losses import hit_grounded
 from fastcarriers.carriers.battle.records import Attack
 from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at
 from fastcarriers.carriers.battle.set_up import base_flak
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
 

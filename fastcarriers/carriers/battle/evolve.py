@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import events as e
 from fastcarriers.carriers.evolve import becomes, evolve, put
-from fastcarriers.carriers.records import RETURN_BOX
+from fastcarriers.carriers.records import RETURN_BOX, SUNK
 from fastcarriers.carriers.state import Own, Public
 
 __all__ = ["evolve"]  # that of the whole game, with the battle's events registered
@@ -74,7 +74,7 @@ def _(public: Public, event: e.CarrierTurned) -> None:
 @becomes(e.ShipDisplaced)
 def _(public: Public, event: e.ShipDisplaced) -> None:
     ship = public.fleet[event.ship]
-    damage = 4 if event.sunk else ship.damage
+    damage = SUNK if event.sunk else ship.damage
     public.fleet[event.ship] = replace(ship, at=event.hex, sunk=event.sunk, damage=damage)
     public.displacing = event.displaced
     if not event.displaced:
@@ -109,7 +109,7 @@ def _(public: Public, event: e.SurfaceAttackResolved) -> None:
         return
     if event.target in public.fleet:
         ship = public.fleet[event.target]
-        sunk = event.became >= 4
+        sunk = event.became >= SUNK
         at = None if sunk else ship.at
         public.fleet[event.target] = replace(ship, damage=event.became, sunk=sunk, at=at)
     elif event.target == public.battle.target:

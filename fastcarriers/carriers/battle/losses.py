@@ -11,10 +11,10 @@ from fastcarriers.carriers.battle.records import BattleUnitId, GroundedId
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import aboard
 from fastcarriers.carriers.events import ShipGone, ShipLost, ShipTowed, UnitLost
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
 
-SUNK = 4
 WRECKED = 3
 
 
