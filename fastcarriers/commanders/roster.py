@@ -7,10 +7,15 @@ from collections.abc import Callable
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.commanders.commander import Commander
 from fastcarriers.commanders.drill import Drill
+from fastcarriers.commanders.flag import Flag
 from fastcarriers.commanders.random_player import RandomPlayer
 from fastcarriers.kernel.errors import KnownError, say
 
-ROSTER: dict[str, Callable[[Charts], Commander]] = {"drill": Drill, "random": lambda charts: RandomPlayer()}
+ROSTER: dict[str, Callable[[Charts], Commander]] = {
+    "drill": Drill,
+    "flag": Flag,
+    "random": lambda charts: RandomPlayer(),
+}
 
 
 def commander_called(name: str, charts: Charts) -> Commander:

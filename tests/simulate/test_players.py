@@ -153,7 +153,7 @@ def at_seats(running: Running, name: str) -> Any:
 def test_an_unknown_commander_is_refused_with_those_that_there_are() -> None:
     with pytest.raises(KnownError) as refused:
         commander_called("yamamoto", charts(TURNS))
-    assert refused.value.said.args == {"name": "yamamoto", "known": "drill, random"}
+    assert refused.value.said.args == {"name": "yamamoto", "known": "drill, flag, random"}
 
 
 class Refused:

@@ -1,0 +1,60 @@
+"""The commander itself: what it does in each phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.drill import drill, tactics
+from fastcarriers.commanders.drill.sight import Sight
+from fastcarriers.commanders.flag import memory as memories
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.kernel.orders import Order, Ready
+from fastcarriers.kernel.parts import Event, PhaseBegan
+
+Plan = Callable[[Sight, Asking, Memory, Random], Iterable[Order]]
+
+
+class Flag:
+    """Plans a phase when it begins. Asked again in it, it completes what it began, or clears the way to Ready."""
+
+    def __init__(self, charts: Charts) -> None:
+        self.charts = charts
+
+    def think(
+        self, view: View, news: tuple[Event, ...], asking: Asking, memory: bytes, chance: Random
+    ) -> tuple[tuple[Order, ...], bytes]:
+        begins = any(isinstance(event, PhaseBegan) for event in news)
+        if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
+            return fought, memory
+        sight, remembered = Sight(view, self.charts), memories.read(memory)
+        orders = self._orders(sight, asking, remembered, chance, begins=begins)
+        return orders, memories.write(remembered)
+
+    def _orders(
+        self, sight: Sight, asking: Asking, remembered: Memory, chance: Random, *, begins: bool
+    ) -> tuple[Order, ...]:
+        name, ready = sight.view.standing.name, (Ready(),)
+        first = tuple(BEGINNING.get(name, nothing)(sight, asking, remembered, chance)) if begins else ()
+        if begins and name not in LATER:
+            return (*first, *ready)
+        later = first or tuple(LATER.get(name, nothing)(sight, asking, remembered, chance))
+        return later or (ready if begins else drill.closing(sight.view, asking, chance))
+
+
+def nothing(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterable[Order]:
+    """No orders."""
+    return ()
+
+
+def as_drilled(plan: drill.Plan) -> Plan:
+    """A plan of the drill's, which remembers nothing."""
+    return lambda sight, asking, remembered, chance: plan(sight, asking, chance)
+
+
+BEGINNING: dict[str, Plan] = {name: as_drilled(plan) for name, plan in drill.BEGINNING.items()}
+LATER: dict[str, Plan] = {name: as_drilled(plan) for name, plan in drill.LATER.items()}
+"""What is to be done once the first orders of a phase have been carried out."""
