@@ -55,6 +55,20 @@ def as_drilled(plan: drill.Plan) -> Plan:
     return lambda sight, asking, remembered, chance: plan(sight, asking, chance)
 
 
-BEGINNING: dict[str, Plan] = {name: as_drilled(plan) for name, plan in drill.BEGINNING.items()}
-LATER: dict[str, Plan] = {name: as_drilled(plan) for name, plan in drill.LATER.items()}
-"""What is to be done once the first orders of a phase have been carried out."""
+# ---- phase by phase: what is to be done when it begins, and once those orders have been carried out
+
+BEGINNING: dict[str, Plan] = {
+    "set_up": as_drilled(drill.set_up),
+    "plotting": as_drilled(drill.plotting),
+    "statements": as_drilled(drill.statements),
+    "interface": as_drilled(drill.interface),
+    "take_off": as_drilled(drill.take_off),
+    "status": as_drilled(drill.status),
+    "landing": as_drilled(drill.landing),
+    "air_movement": as_drilled(drill.recalling),
+    "contact": as_drilled(drill.contact),
+}
+LATER: dict[str, Plan] = {
+    "take_off": as_drilled(drill.strikes),
+    "air_movement": as_drilled(drill.flying),
+}
