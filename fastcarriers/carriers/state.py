@@ -130,7 +130,6 @@ class Own(Part):
         "declared",
         "deployment",
         "emptied",
-        "fleet",
         "fleet_facing",
         "flights",
         "fuel_uses",
@@ -138,6 +137,7 @@ class Own(Part):
         "matched",
         "matched_grounded",
         "plots",
+        "posted_ships",
         "posts",
         "refuelled",
         "reserved",
@@ -195,7 +195,7 @@ class Own(Part):
         """Ships that have scored an objective of arrival, with the game-turn."""
         # What this side plans and knows of the battle that is on.
         self.strike_in_battle: str | None = None
-        self.fleet: dict[str, Number] = {}
+        self.posted_ships: dict[str, Number] = {}
         """Set-up: the hex of each ship of the target [11.21], and the way they all face."""
         self.fleet_facing: Direction = "NE"
         self.posts: dict[str, Post] = {}

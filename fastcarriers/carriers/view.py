@@ -122,7 +122,6 @@ def make_view(public: Public, own: Own | None) -> View:
     seen = {name: getattr(public, name) for name in PUBLIC_FIELDS}
     if own is not None:
         seen |= {name: getattr(own, name) for name in OWN_FIELDS}
-        seen["posted_ships"] = own.fleet
         seen["holders"] = {holder: see_holder(public, own, holder) for holder in holders(public, own)}
         seen["duties"] = duties_of(public, own)
         seen["enemy_order_of_battle"] = known_enemy_ships(public, own)
@@ -172,6 +171,7 @@ OWN_FIELDS = (
     "choices",
     "arrived",
     "strike_in_battle",
+    "posted_ships",
     "fleet_facing",
     "posts",
     "arriving",

@@ -11,7 +11,6 @@ from watched_battles import BASE, COAST, FIXED, SEA, SHIPPED, Fight, shipped
 from fastcarriers.battles import fight
 from fastcarriers.carriers.battle.events import (
     BattleEnded,
-    CarrierTurned,
     FleetPlaced,
     RoutineBegan,
     UnitsAppeared,
@@ -88,8 +87,7 @@ def test_ships_cap_and_facing_stand_as_the_file_says(sea: BattlePack) -> None:
     assert ships["us-dd-balch"].at == "050"
     assert ships["us-ca-portland"].at not in (None, "000", "050")
     assert placed.facing == "NE"
-    turned = next(event for event in events if isinstance(event, CarrierTurned))
-    assert (turned.ship, turned.facing) == ("us-cv-enterprise", "E")
+    assert (ships["us-cv-enterprise"].facing, ships["us-ca-portland"].facing) == ("E", "NE")
     cap = next(event for event in events if isinstance(event, UnitsAppeared)).units
     assert sorted(unit.altitude for unit in cap) == ["high", "high", "low"]
     assert [unit.at for unit in cap if unit.altitude == "low"] == ["005"]

@@ -19,7 +19,7 @@ def test_5_23_the_ships_of_the_attacked_task_force_and_no_others_are_placed_on_t
     s.task_force("jp", 2, "1404", "jp-cv-kaga")
     contact(s, "us", "jp-1", "sbd sbd")
     begin(s)
-    assert set(s.own("jp").fleet) == set(FLEET)
+    assert set(s.own("jp").posted_ships) == set(FLEET)
     (placed,) = of_kind(s.ready(("11.3", 2), ("11.3", 1), sides=["jp"]), FleetPlaced)
     assert {ship.id for ship in placed.ships} == set(FLEET)
 

@@ -429,7 +429,7 @@ def test_9_56_nothing_of_the_battle_is_planned_any_more(b: BattleTable) -> None:
     assert {event.to for event in of_kind(events, BattleLeft)} == {"us", "jp"}
     for own in (b.own("us"), b.own("jp")):
         assert own.strike_in_battle is None
-        assert not any((own.fleet, own.posts, own.arriving, own.flights, own.aimed, own.attacks))
+        assert not any((own.posted_ships, own.posts, own.arriving, own.flights, own.aimed, own.attacks))
         assert not own.matched
 
 

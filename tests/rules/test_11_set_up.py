@@ -9,7 +9,7 @@ import pytest
 from battles import begin, contact, unmixed
 from situations import Situation, charts_of, of_kind
 
-from fastcarriers.carriers.battle import layout, set_up
+from fastcarriers.carriers.battle import flak_strength, layout, set_up
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import (
     BattleBegan,
@@ -133,8 +133,8 @@ def test_fc_86_a_second_strike_finds_the_target_set_up_anew_with_its_losses(s: S
     finish(s)
     assert s.public.standing.name == ph.DISPLAY_SET_UP
     own = s.own("jp")
-    assert set(own.fleet) == set(KB) - {"jp-cv-akagi"}
-    assert own.fleet["jp-cv-kaga"] == "000"
+    assert set(own.posted_ships) == set(KB) - {"jp-cv-akagi"}
+    assert own.posted_ships["jp-cv-kaga"] == "000"
     assert set(own.posts) == {zeke}
     s.ready(("11.3", 6), ("11.3", 1), sides=["jp"])
     assert s.public.fleet["jp-cv-kaga"].damage == 2
@@ -160,7 +160,7 @@ def test_fc_62_a_strike_on_a_task_force_that_has_just_been_sunk_goes_home(s: Sit
 def test_4_1_fc_90_one_carrier_stands_in_000(s: Situation) -> None:
     contact(s, "jp", "us-1", "val")
     begin(s)
-    assert s.own("us").fleet["us-cv-enterprise"] == "000"
+    assert s.own("us").posted_ships["us-cv-enterprise"] == "000"
 
 
 @pytest.mark.parametrize(("carriers", "rings"), [(2, {1}), (3, {1}), (4, {0, 2}), (7, {0, 2})])
@@ -249,19 +249,19 @@ def test_11_1_the_defender_deploys_first_and_the_attacker_waits(set_up_jp: Situa
     assert s.public.standing.awaits == ("jp",)
     assert s.table.offers("us").pieces == {}
     assert s.public.fleet == {}
-    assert s.own("us").fleet == {}
+    assert s.own("us").posted_ships == {}
 
 
 def test_11_21_ships_go_anywhere_but_next_to_each_other(set_up_jp: Situation) -> None:
     s = set_up_jp
     s.order("jp", PlaceShip("jp-bb-haruna", "396"))
-    assert s.own("jp").fleet["jp-bb-haruna"] == "396"
-    kaga = HEXES[s.own("jp").fleet["jp-cv-kaga"]]
+    assert s.own("jp").posted_ships["jp-bb-haruna"] == "396"
+    kaga = HEXES[s.own("jp").posted_ships["jp-cv-kaga"]]
     for at in [kaga, *(at for at in HEXES.values() if distance(at, kaga) == 1)]:
         assert s.refused("jp", PlaceShip("jp-bb-haruna", NUMBERS[at])) == ["11.21"]
     assert s.refused("jp", PlaceShip("jp-bb-haruna", "396")) == ["11.21"]
     s.table.commit(s.table.decide(TakeBack(), "jp"))
-    assert s.own("jp").fleet["jp-bb-haruna"] != "396"
+    assert s.own("jp").posted_ships["jp-bb-haruna"] != "396"
 
 
 def test_11_21_all_ships_face_the_same_way(set_up_jp: Situation) -> None:
@@ -387,8 +387,9 @@ def midway(s: Situation) -> Situation:
 def test_15_11_15_13_an_airbase_is_hex_000_and_no_counter(midway: Situation) -> None:
     battle = midway.public.battle
     assert battle is not None
-    assert (battle.kind, battle.target, battle.hex, battle.flak) == ("base", "midway", COASTAL, 3)
-    assert midway.own("us").fleet == {}
+    flak = flak_strength.base_flak(midway.public, "midway")
+    assert (battle.kind, battle.target, battle.hex, flak) == ("base", "midway", COASTAL, 3)
+    assert midway.own("us").posted_ships == {}
     assert "midway" not in midway.public.markers
     midway.ready(*unmixed(6), *unmixed(2), sides=["us"])
     assert midway.public.fleet == {}
@@ -397,8 +398,8 @@ def test_15_11_15_13_an_airbase_is_hex_000_and_no_counter(midway: Situation) -> 
 @pytest.mark.parametrize(("damage", "multiples"), [(0, 3), (1, 3), (2, 1), (3, 1), (4, 0)])
 def test_15_33_fc_45_a_base_has_the_multiples_that_its_state_leaves(s: Situation, damage: int, multiples: int) -> None:
     s.public.sites["midway"] = msgspec.structs.replace(s.public.sites["midway"], damage=damage)
-    assert set_up.base_flak(s.public, "midway") == multiples
-    assert set_up.base_flak(s.public, "jp-1") == 0
+    assert flak_strength.base_flak(s.public, "midway") == multiples
+    assert flak_strength.base_flak(s.public, "jp-1") == 0
 
 
 def test_15_21_grounded_units_stand_by_their_box(midway: Situation) -> None:
@@ -477,7 +478,7 @@ def test_fc_101_ships_that_a_battle_drove_off_are_set_up_for_the_next(s: Situati
     s.damage("jp", off.id, 1)
     finish(s)
     assert s.public.standing.name == ph.DISPLAY_SET_UP
-    assert {ship.id for ship in ships_of(s.own("jp"), "jp-1")} == set(s.own("jp").fleet) == set(KB)
+    assert {ship.id for ship in ships_of(s.own("jp"), "jp-1")} == set(s.own("jp").posted_ships) == set(KB)
     assert s.own("jp").ships[off.id].damage == 1
 
 

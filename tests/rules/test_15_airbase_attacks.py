@@ -26,7 +26,7 @@ from fastcarriers.carriers.battle import arrival
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.bomb_strength import against_base, preview
 from fastcarriers.carriers.battle.events import GroundedHit, UnitHalved
-from fastcarriers.carriers.battle.flak_strength import guns
+from fastcarriers.carriers.battle.flak_strength import base_flak, guns
 from fastcarriers.carriers.battle.orders import AttackInAir, DeclareAttack, Dive, FlyTo, Strafe
 from fastcarriers.carriers.battle.records import Arrival, Post
 from fastcarriers.carriers.displays import can_launch, capacity
@@ -78,7 +78,7 @@ def test_15_41_the_total_strength_on_the_ship_to_base_line(b: BattleTable) -> No
     (event,) = results(resolve(b, ("15.41", 2)))
     assert (event.to, event.target, event.strength, event.against) == (PUBLIC, "midway", 15, None)
     assert (event.die, event.damage, event.became) == (2, 1, 1)
-    assert b.public.sites["midway"].damage == b.battle.base_damage == 1
+    assert b.public.sites["midway"].damage == 1
 
 
 def test_15_41_a_total_under_the_line_has_no_effect(b: BattleTable) -> None:
@@ -113,7 +113,7 @@ def test_fc_45_damage_adds_up_and_halves_flak_and_boxes(b: BattleTable) -> None:
         vals(b, 3)
         (event,) = results(resolve(b, ("15.41", 1)))
         flak = len(list(guns(b.public)))
-        seen.append((event.became, b.battle.flak, flak, can_launch(b.public, us, "midway")))
+        seen.append((event.became, base_flak(b.public, "midway"), flak, can_launch(b.public, us, "midway")))
         boxes = tuple(capacity(b.public, us, "midway", box) for box in ("deck", "arm", "total"))
         assert boxes == ((deck, arm, all_told) if tac_turn == 1 else (deck // 2, arm // 2, all_told))
     assert seen == [(1, 3, 3, True), (2, 1, 1, True), (3, 1, 1, False), (4, 0, 0, False), (4, 0, 0, False)]
@@ -327,8 +327,8 @@ def test_15_6_a_hit_on_a_grounded_unit_shows_damage_and_no_state(b: BattleTable)
     b.on_ground("f4f", "000")
     vals(b, 3)
     base, unit = results(resolve(b, ("15.41", 6), ("15.42", 1)))
-    assert (base.became, base.flak) == (0, 3)
-    assert (unit.became, unit.flak, unit.damage) == (None, None, 1)
+    assert (base.became, base_flak(b.public, "midway")) == (0, 3)
+    assert (unit.became, unit.damage) == (None, 1)
 
 
 # ---- 15.72

@@ -13,7 +13,6 @@ from fastcarriers.carriers.battle.airbase import bomb_base
 from fastcarriers.carriers.battle.events import FlakFired
 from fastcarriers.carriers.battle.orders import AimFlak, FireFlak
 from fastcarriers.carriers.battle.records import FlakTarget
-from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.scenario_rules import Surprise
 from maps.hexes import Hex
 from maps.tactical import NUMBERS
@@ -38,7 +37,6 @@ def batteries(count: int) -> list[str]:
 def site(b: BattleTable, base: str, **fields: int) -> None:
     """The state of the base, as the battle finds it."""
     b.public.sites[base] = replace(b.public.sites[base], **fields)
-    b.public.battle = replace(b.battle, flak=base_flak(b.public, b.battle.target))
 
 
 def aim(b: BattleTable, hex: str, *guns: str) -> None:
@@ -124,7 +122,7 @@ def test_15_3_a_base_elsewhere_does_not_fire() -> None:
 def pearl_harbor(target: str) -> BattleTable:
     b = BattleTable("jp", "us", charts=charts_of("pearl_harbor"))
     kind = "base" if target in b.public.sites else "sea"
-    b.public.battle = replace(b.battle, target=target, kind=kind, flak=base_flak(b.public, target))
+    b.public.battle = replace(b.battle, target=target, kind=kind)
     b.at(ph.FLAK)
     return b
 

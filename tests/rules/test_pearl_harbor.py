@@ -17,7 +17,6 @@ from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import BattleEnded, RoutineBegan
 from fastcarriers.carriers.battle.orders import AttackInAir, DeclareAttack, EnterUnit, Strafe
 from fastcarriers.carriers.battle.records import Arrival
-from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import RulesLapsed, UnitScrambled
 from fastcarriers.carriers.orders import LaunchToCap
@@ -32,7 +31,7 @@ def raid(target: str, *ships: str, tac_turn: int = 3) -> BattleTable:
     """The Japanese over Oahu, the harbor or another task force; the last phase of a tac-turn."""
     b = BattleTable("jp", "us", charts=PEARL_HARBOR)
     kind: Any = "base" if target in b.public.sites else "sea"
-    b.public.battle = replace(b.battle, target=target, kind=kind, flak=base_flak(b.public, target))
+    b.public.battle = replace(b.battle, target=target, kind=kind)
     own = b.own("jp")
     own.strikes[b.striking] = replace(own.strikes[b.striking], target=target, contact=target)
     b.target = target

@@ -45,14 +45,14 @@ class BattleTable(Situation):
         self.origin = self.task_force(attacker, 8, "1204")
         if kind == "base":
             self.target = BASES[defender]
-            hex, flak = self.public.sites[self.target].hex, self.public.sites[self.target].flak
+            hex = self.public.sites[self.target].hex
         else:
-            self.target, hex, flak = f"{defender}-1", SEA, 0
+            self.target, hex = f"{defender}-1", SEA
             self.public.markers[self.target] = Marker(self.target, defender, 1, hex)
         self.striking = self.strike(attacker, self.origin, self.target, hex, contact=self.target)
         self.own(attacker).strike_in_battle = self.striking
         self.public.battles = 1
-        self.public.battle = Battle(1, attacker, defender, self.target, hex, kind, facing, 1, 1, 0, flak)
+        self.public.battle = Battle(1, attacker, defender, self.target, hex, kind, facing, 1, 1)
         self.at(ph.DEFENDER_AIR)
 
     @property

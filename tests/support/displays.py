@@ -84,7 +84,7 @@ def setting_up(kind: str) -> BattleTable:
     """The defender of a full display sets it up: nothing is on it yet."""
     b = DISPLAYS[kind]()
     own, public = b.own(b.defender), b.public
-    own.fleet = {ship.id: ship.at for ship in public.fleet.values() if ship.at is not None}
+    own.posted_ships = {ship.id: ship.at for ship in public.fleet.values() if ship.at is not None}
     own.posts = {own.matched[c.id]: Post(c.at or "", "low") for c in public.air.values() if c.side == own.side}
     own.posts |= {own.matched_grounded[g.id]: Post(g.at or "", "low") for g in public.grounded.values()}
     own.matched, own.matched_grounded = {}, {}
@@ -117,7 +117,7 @@ def choosing() -> BattleTable:
     second = b.strike("us", b.origin, b.target, b.battle.hex, contact=b.target)
     b.unit("us", "sbd", "strike", second, slot="1", endurance=4)
     b.public.battle, b.own("us").strike_in_battle = None, None
-    b.own("jp").fleet, b.own("jp").posts = {}, {}
+    b.own("jp").posted_ships, b.own("jp").posts = {}, {}
     b.public.situations = (Situation(1, "us", b.target), Situation(2, "us", b.target))
     b.public.chooser = "us"
     b.phase(ph.FIGHT_NEXT, awaits=("us",))

@@ -7,7 +7,6 @@ from fastcarriers.carriers.battle.events import SurfaceAttackResolved
 from fastcarriers.carriers.battle.losses import hit_grounded
 from fastcarriers.carriers.battle.records import Attack
 from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at
-from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
@@ -30,8 +29,7 @@ def bomb_base(now: CarriersNow, side: Side, number: int, strength: int) -> None:
     die = now.dice.die("15.41", side)
     damage = public.charts.tables.base_result(strength, die)
     became = min(public.sites[battle.target].damage + damage, SUNK)
-    flak = base_flak(public, battle.target, became)
-    resolved(now, number, battle.target, strength, die, damage, became, flak)
+    resolved(now, number, battle.target, strength, die, damage, became)
 
 
 def bomb_grounded(now: CarriersNow, side: Side, number: int, unit: str, strength: int) -> None:
@@ -50,7 +48,6 @@ def resolved(
     die: int,
     damage: int,
     became: int | None = None,
-    flak: int | None = None,
 ) -> None:
     """One attack without a defense, for all to see."""
     now.happen(
@@ -63,6 +60,5 @@ def resolved(
             die=die,
             damage=damage,
             became=became,
-            flak=flak,
         )
     )

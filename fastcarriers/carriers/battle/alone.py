@@ -8,7 +8,7 @@ from typing import Any
 from fastcarriers.carriers import phases
 from fastcarriers.carriers.battle import musters, sequence, set_up
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.events import CarrierTurned, FleetFaced, ShipPosted, SituationsStand, UnitPosted
+from fastcarriers.carriers.battle.events import FleetFaced, ShipPosted, SituationsStand, UnitPosted
 from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.battle.records import Situation
 from fastcarriers.carriers.charts import Charts
@@ -26,6 +26,7 @@ from fastcarriers.carriers.records import AirUnit, Marker, Ship, Site
 from fastcarriers.carriers.state import CarriersNow, Own
 from fastcarriers.kernel.game import Outcome
 from fastcarriers.kernel.parts import PUBLIC, Side
+from maps.hexes import Direction
 
 
 class TacticalStage(Carriers):
@@ -50,9 +51,7 @@ class TacticalStage(Carriers):
     def proceed(self, now: CarriersNow) -> None:
         """[4.1.C] On with the battle; when it is over, so is the game."""
         if now.public.standing.name == ph.DISPLAY_SET_UP:
-            set_up.reveal(now)
-            turn_carriers(now, self.position)
-            sequence.begin_routine(now)
+            sequence.after_set_up(now, facings(self.position))
         else:
             sequence.AFTER[now.public.standing.name](now)
         if now.public.battle is None:
@@ -93,20 +92,18 @@ def place_pieces(now: CarriersNow, position: Position) -> None:
     charts, side = now.public.charts, position.defender
     own = now.own[side]
     for ship, at in musters.ship_places(charts, position).items():
-        if own.fleet.get(ship) != at:
+        if own.posted_ships.get(ship) != at:
             now.happen(ShipPosted(to=side, ship=ship, hex=at))
     for unit, post in musters.cap_posts(charts, position, own).items():
         if own.posts.get(unit) != post:
             now.happen(UnitPosted(to=side, unit=unit, post=post))
-    if own.fleet and own.fleet_facing != position.facing:
+    if own.posted_ships and own.fleet_facing != position.facing:
         now.happen(FleetFaced(to=side, facing=position.facing))
 
 
-def turn_carriers(now: CarriersNow, position: Position) -> None:
-    """[12.62] Carriers that have turned before this battle is looked at; nobody is displaced by it."""
-    for ship in position.ship:
-        if ship.facing is not None and ship.facing != now.public.fleet[ship.id].facing:
-            now.happen(CarrierTurned(to=PUBLIC, ship=ship.id, facing=ship.facing, displaced=()))
+def facings(position: Position) -> dict[str, Direction]:
+    """[12.62] The carriers that have turned before this battle is looked at."""
+    return {ship.id: ship.facing for ship in position.ship if ship.facing is not None}
 
 
 # ---- the end

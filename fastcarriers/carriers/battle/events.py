@@ -38,7 +38,10 @@ class BattleBegan(Event, tag="battle-began", frozen=True, kw_only=True):
 
 
 class FleetPlaced(Event, tag="fleet-placed", frozen=True, kw_only=True):
-    """[11.21, 15.22] The defender's set-up is seen: ships with their common facing, grounded units face down."""
+    """[11.21, 15.22] The defender's set-up is seen: ships with their facings, grounded units face down.
+
+    `facing` is the common one of the set-up.
+    """
 
     facing: Direction
     ships: tuple[BattleShip, ...]
@@ -123,7 +126,7 @@ class SurfaceAttackResolved(Event, tag="surface-attack-resolved", frozen=True, k
     """[13.3, 15.4] An attack on a ship, base or grounded unit. `against` is None on the Ship-to-Base line.
 
     `damage` are the points, `became` the state of a ship or base (its damage points) afterwards; the state of a
-    grounded unit is not shown (FC-46). `flak` are the multiples left to a base [15.33].
+    grounded unit is not shown (FC-46).
     """
 
     number: int
@@ -133,7 +136,6 @@ class SurfaceAttackResolved(Event, tag="surface-attack-resolved", frozen=True, k
     die: int
     damage: int
     became: int | None
-    flak: int | None = None
 
 
 class AttackSpent(Event, tag="attack-spent", frozen=True, kw_only=True):

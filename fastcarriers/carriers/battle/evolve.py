@@ -113,8 +113,6 @@ def _(public: Public, event: e.SurfaceAttackResolved) -> None:
         at = None if sunk else ship.at
         public.fleet[event.target] = replace(ship, damage=event.became, sunk=sunk, at=at)
     elif event.target == public.battle.target:
-        flak = public.battle.flak if event.flak is None else event.flak
-        public.battle = replace(public.battle, base_damage=event.became, flak=flak)
         public.sites[event.target] = replace(public.sites[event.target], damage=event.became)
 
 
@@ -159,12 +157,12 @@ def _(public: Public, event: e.BattleEnded) -> None:
 @becomes(e.BattleJoined)
 def _(own: Own, event: e.BattleJoined) -> None:
     own.strike_in_battle = event.strike
-    own.fleet, own.posts, own.fleet_facing = dict(event.ships), dict(event.posts), event.facing
+    own.posted_ships, own.posts, own.fleet_facing = dict(event.ships), dict(event.posts), event.facing
 
 
 @becomes(e.ShipPosted)
 def _(own: Own, event: e.ShipPosted) -> None:
-    own.fleet[event.ship] = event.hex
+    own.posted_ships[event.ship] = event.hex
 
 
 @becomes(e.FleetFaced)
@@ -248,5 +246,5 @@ def _(own: Own, event: e.ShipDamaged) -> None:
 @becomes(e.BattleLeft)
 def _(own: Own, event: e.BattleLeft) -> None:
     own.strike_in_battle = None
-    own.fleet, own.posts, own.arriving, own.flights, own.aimed, own.attacks = {}, {}, {}, {}, {}, ()
+    own.posted_ships, own.posts, own.arriving, own.flights, own.aimed, own.attacks = {}, {}, {}, {}, {}, ()
     own.matched, own.matched_grounded = {}, {}

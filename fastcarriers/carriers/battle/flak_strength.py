@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from fastcarriers.carriers.battle.moorings import base_in, ships_of
 from fastcarriers.carriers.battle.records import Number
-from fastcarriers.carriers.battle.set_up import base_flak
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import DisplayId
 from fastcarriers.carriers.scenario_rules import FlakSuppression, Surprise, holds_in
 from fastcarriers.carriers.state import Public
 from fastcarriers.kernel.parts import Side
@@ -81,19 +81,32 @@ def printed(charts: Charts, ship: str, range: int) -> int:
 def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
     """[15.3, 15.33] How many multiples can fire now: those that damage has left to the base, cut by surprise.
 
-    The halving by damage [FC-45] stands in `Battle.flak`; a base that only joins has what `base_flak` leaves to it.
     `told_off` are the types of the units that the strike uses against them (rule `flak_suppression`).
     """
     battle = public.battle
     base = base_in(public, battle.target, public.fleet) if battle is not None else None
     if battle is None or base is None:
         return 0
-    count = battle.flak if base == battle.target else base_flak(public, base)
+    count = base_flak(public, base)
     for rule in surprises(public):
         if base in rule.bases:
             count //= rule.flak_divisor or 1
             count = count if rule.flak_multiples is None else min(count, rule.flak_multiples)
     return max(count + suppression(public, battle.defender, told_off), 0)
+
+
+def base_flak(public: Public, base: DisplayId) -> int:
+    """[15.3, 15.33, FC-45] The multiples that damage leaves to a base: half, rounded down, at D2; none at D4.
+
+    None for a task force.
+    """
+    site = public.sites.get(base)
+    if site is None:
+        return 0
+    state = public.charts.tables.base_damage(site.damage)
+    if state is None:
+        return site.flak
+    return site.flak // state.flak_divisor if state.flak else 0
 
 
 def suppression(public: Public, defender: Side, told_off: Iterable[str]) -> int:

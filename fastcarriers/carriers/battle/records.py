@@ -33,7 +33,6 @@ class Battle(Struct, frozen=True):
 
     `routine` counts from 1, `tac_turn` from 1 to 6 in each routine; both 0 during set-up.
     `facing` is the common facing of all ships at set-up [11.21]; it stays that of non-carriers [12.69].
-    `flak` are the multiples of ten that a base can fire now [15.3].
     `strafed` are the grounded units that have been strafed in this tac-turn, `strafed_hexes` where they are [15.44].
     """
 
@@ -46,8 +45,6 @@ class Battle(Struct, frozen=True):
     facing: Direction = "NE"
     routine: int = 0
     tac_turn: int = 0
-    base_damage: int = 0
-    flak: int = 0
     strafed: tuple[GroundedId, ...] = ()
     strafed_hexes: tuple[Number, ...] = ()
 

@@ -5,7 +5,7 @@ A phase in which its player can do nothing is passed over: everything that decid
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from fastcarriers.carriers.battle import (
     aftermath,
@@ -25,6 +25,7 @@ from fastcarriers.carriers.battle.events import PlansCarriedOut, RoutineBegan, T
 from fastcarriers.carriers.battle.records import Battle
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
+from maps.hexes import Direction
 
 TAC_TURNS = 6
 
@@ -47,8 +48,9 @@ def next_situation(now: CarriersNow) -> bool:
     return now.public.standing.name == ph.FIGHT_NEXT and bool(now.public.standing.awaits)
 
 
-def after_set_up(now: CarriersNow) -> None:
-    set_up.reveal(now)
+def after_set_up(now: CarriersNow, facings: Mapping[str, Direction] | None = None) -> None:
+    """[11.2] The set-up is seen, and the first routine begins. `facings`: see `set_up.reveal`."""
+    set_up.reveal(now, facings or {})
     begin_routine(now)
 
 

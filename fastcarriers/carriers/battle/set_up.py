@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from fastcarriers.carriers.battle import grounding, layout
 from fastcarriers.carriers.battle import phases as ph
@@ -60,14 +60,13 @@ def begin(now: CarriersNow, situation: Situation, strike: str) -> None:
     now.happen(BattleJoined(to=battle.attacker, strike=strike, ships={}, posts={}, facing=FACING))
     now.happen(suggestion(now, battle))
     own = now.own[battle.defender]
-    something = bool(own.fleet or own.posts)
+    something = bool(own.posted_ships or own.posts)
     now.begin_phase(ph.DISPLAY_SET_UP, (battle.defender,) if something else ())
 
 
 def battle_for(public: Public, situation: Situation) -> Battle:
-    """[11.34, 15.13, 15.33] The battle of a situation: an airbase is hex 000, with what flak its state leaves."""
+    """[11.34, 15.13] The battle of a situation: an airbase is hex 000."""
     target, at = situation.target, hex_of(public, situation.target)
-    site = public.sites.get(target)
     coastal = public.charts.map.is_coastal(at)
     return Battle(
         number=situation.number,
@@ -75,24 +74,8 @@ def battle_for(public: Public, situation: Situation) -> Battle:
         defender=public.charts.enemy(situation.attacker),
         target=target,
         hex=at,
-        kind="base" if site is not None else "coast" if coastal else "sea",
-        base_damage=site.damage if site is not None else 0,
-        flak=base_flak(public, target),
+        kind="base" if target in public.sites else "coast" if coastal else "sea",
     )
-
-
-def base_flak(public: Public, target: DisplayId, damage: int | None = None) -> int:
-    """[15.3, 15.33, FC-45] The multiples of ten that a base can fire: halved, rounded down, at D2; none at D4.
-
-    With the damage that it has, unless another is given.
-    """
-    site = public.sites.get(target)
-    if site is None:
-        return 0
-    state = public.charts.tables.base_damage(site.damage if damage is None else damage)
-    if state is None:
-        return site.flak
-    return site.flak // state.flak_divisor if state.flak else 0
 
 
 def suggestion(now: CarriersNow, battle: Battle) -> BattleJoined:
@@ -110,25 +93,25 @@ def suggestion(now: CarriersNow, battle: Battle) -> BattleJoined:
 
 def placeable(public: Public, own: Own) -> list[str]:
     """The ships of the target."""
-    return list(own.fleet)
+    return list(own.posted_ships)
 
 
 def placements(public: Public, own: Own, ship: str) -> Iterator[PlaceShip]:
     """[11.21, 11.23] The hexes that no other ship closes."""
-    closed = set[Number]().union(*(BESIDE[at] for other, at in own.fleet.items() if other != ship))
+    closed = set[Number]().union(*(BESIDE[at] for other, at in own.posted_ships.items() if other != ship))
     return (PlaceShip(ship, at) for at in OPEN if at not in closed)
 
 
 def refusal_to_place(public: Public, own: Own, order: PlaceShip) -> IllegalOrder | None:
     """[11.21, 11.23] Not adjacent to another ship, not in an entry hex."""
-    if order.ship not in own.fleet:
+    if order.ship not in own.posted_ships:
         return refuse("11.21", "set_up.no_such_ship", ship=order.ship)
     if order.hex not in OPEN_SET:
         return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
-    if own.fleet[order.ship] == order.hex:
+    if own.posted_ships[order.ship] == order.hex:
         return refuse("11.21", "set_up.placed_already", hex=order.hex)
     near = BESIDE[order.hex]
-    if any(at in near for ship, at in own.fleet.items() if ship != order.ship):
+    if any(at in near for ship, at in own.posted_ships.items() if ship != order.ship):
         return refuse("11.21", "set_up.next_to_ship", hex=order.hex)
     return None
 
@@ -139,7 +122,7 @@ def place_ship(now: CarriersNow, order: PlaceShip, by: Side) -> None:
 
 def refusal_to_face(public: Public, own: Own, order: FaceFleet) -> IllegalOrder | None:
     """[11.21, 12.69] All ships the same way."""
-    if order.piece != FLEET or not own.fleet:
+    if order.piece != FLEET or not own.posted_ships:
         return refuse("11.21", "set_up.no_fleet")
     if order.facing not in DIRECTIONS:
         return refuse("11.21", "set_up.no_direction")
@@ -160,7 +143,9 @@ def cap_of(public: Public, own: Own) -> list[AirUnit]:
     battle = public.battle
     if battle is None or battle.defender != own.side:
         return []
-    return [unit for display in cap_displays(public, battle.target, own.fleet) for unit in defenders(own, display)]
+    return [
+        unit for display in cap_displays(public, battle.target, own.posted_ships) for unit in defenders(own, display)
+    ]
 
 
 def cap_displays(public: Public, target: DisplayId, ships: Iterable[str]) -> list[DisplayId]:
@@ -173,7 +158,7 @@ def is_cap(public: Public, own: Own, unit: str) -> bool:
     flyer, battle = own.units.get(unit), public.battle
     if flyer is None or battle is None or battle.defender != own.side:
         return False
-    return flyer.place == "cap" and flyer.at in cap_displays(public, battle.target, own.fleet)
+    return flyer.place == "cap" and flyer.at in cap_displays(public, battle.target, own.posted_ships)
 
 
 def cap_orders(public: Public, own: Own, unit: str) -> Iterator[PostCap]:
@@ -215,9 +200,10 @@ def low_enough(public: Public, own: Own) -> Iterator[Duty]:
 # ---- the set-up is seen
 
 
-def reveal(now: CarriersNow) -> None:
+def reveal(now: CarriersNow, facings: Mapping[str, Direction]) -> None:
     """[11.2, 15.22, FC-88] Ships, CAP and face-down grounded units are on the display.
 
+    `facings` are those of carriers that turned before the battle is looked at; all other ships face as one [11.21].
     Counters are numbered in a mixed order, so that no number tells a unit's type or box.
     """
     battle = now.public.battle
@@ -225,7 +211,7 @@ def reveal(now: CarriersNow) -> None:
     side, own = battle.defender, now.own[battle.defender]
     ground = numbered(now, side, "G", grounding.on_ground(now.public, own))
     facing = own.fleet_facing
-    ships = tuple(ship_counter(now, side, ship, at, facing) for ship, at in own.fleet.items())
+    ships = tuple(ship_counter(now, side, ship, at, facings.get(ship, facing)) for ship, at in own.posted_ships.items())
     hidden = tuple(Grounded(id, own.posts[unit].at) for id, unit in ground.items())
     now.happen(FleetPlaced(to=PUBLIC, facing=facing, ships=ships, grounded=hidden))
     flying = numbered(now, side, "D", [unit.id for unit in cap_of(now.public, own)])

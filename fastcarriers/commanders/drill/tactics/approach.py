@@ -162,8 +162,8 @@ class Flying:
         return points * max(1 - (self.damage(target) + told) / OVERKILL, 0.0)
 
     def damage(self, target: str) -> int:
-        ship = self.scene.view.fleet.get(target)
-        return self.scene.battle.base_damage if ship is None else ship.damage
+        view = self.scene.view
+        return view.fleet[target].damage if target in view.fleet else view.sites[self.scene.battle.target].damage
 
     def strength(self, unit: BattleUnit, target: str, astern: bool) -> tuple[int, tuple[int, int] | None]:
         """[13.3, 13.54] Strength and defense if it attacked from where its run ends."""
