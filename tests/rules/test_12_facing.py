@@ -82,10 +82,10 @@ def test_12_68_nobody_must_turn(b: BattleTable) -> None:
 
 def test_12_6_the_phase_is_passed_over_without_a_carrier_that_could_turn(b: BattleTable) -> None:
     asked: list[bool] = []
-    b.follow(lambda now: asked.append(facing.has_work(now, "jp")))
+    asked.append(facing.has_work(b.public, "jp"))
     b.order("jp", TurnCarrier(AKAGI, "left"))
-    b.follow(lambda now: asked.append(facing.has_work(now, "jp")))
-    b.follow(lambda now: asked.append(facing.has_work(now, "us")))
+    asked.append(facing.has_work(b.public, "jp"))
+    asked.append(facing.has_work(b.public, "us"))
     assert asked == [True, False, False]
 
 
@@ -95,7 +95,7 @@ def test_fc_53_a_seaplane_carrier_does_not_turn() -> None:
     b.at(ph.FACING)
     assert b.refused("jp", TurnCarrier(CHITOSE, "left")) == ["12.61"]
     asked: list[bool] = []
-    b.follow(lambda now: asked.append(facing.has_work(now, "jp")))
+    asked.append(facing.has_work(b.public, "jp"))
     assert asked == [False]
 
 

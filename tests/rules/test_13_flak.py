@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from air_fights import asked, shifted
+from air_fights import shifted
 from battles import BattleTable
 from msgspec.structs import replace
 from situations import charts_of, of_kind
@@ -308,7 +308,7 @@ def test_fc_92_units_that_have_just_come_may_be_hit_in_their_entry_hex(b: Battle
 def test_4_1_c_the_phase_is_opened_only_where_a_gun_reaches_an_attacker(b: BattleTable) -> None:
     sbd = b.wave("sbd", east(9))
     b.cap("zeke", "000", "low")
-    assert asked(b, lambda now: flak.has_work(now, "jp")) is False
+    assert flak.has_work(b.public, "jp") is False
     b.at(ph.FACING)
     b.ready()
     assert b.public.standing.name not in (ph.FACING, ph.FLAK)

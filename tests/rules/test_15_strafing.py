@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from battles import BattleTable
-from bombing import asked, go_on
+from bombing import go_on
 from msgspec.structs import replace
 from situations import of_kind
 
@@ -76,7 +76,7 @@ def test_15_43_only_fighters_low_in_the_hex(b: BattleTable) -> None:
     assert refused(b, target, b.wave("val", "001", "low")) == ["15.43"]
     assert refused(b, target, b.wave("zeke", "001", "high")) == ["15.43"]
     assert refused(b, target, b.wave("zeke", "002", "low")) == ["15.43"]
-    assert not asked(b, lambda now: strafing.has_work(now, "jp"))
+    assert not strafing.has_work(b.public, "jp")
 
 
 def test_15_43_13_18_a_differential_of_one_is_needed(b: BattleTable) -> None:
@@ -110,7 +110,7 @@ def test_15_44_a_second_fighter_has_nothing_to_do_where_all_has_been_strafed(b: 
     target, first = b.on_ground("f4f", "001", "arm"), b.wave("zeke", "001", "low")
     b.wave("zeke", "001", "low")
     strafe(b, target, first)
-    assert not asked(b, lambda now: strafing.has_work(now, "jp"))
+    assert not strafing.has_work(b.public, "jp")
 
 
 def test_15_45_strafing_in_hex_000_does_not_damage_the_base(b: BattleTable) -> None:
@@ -133,7 +133,7 @@ def test_15_48_13_82_within_its_routine_only(b: BattleTable) -> None:
     target, zeke = b.on_ground("b17", "001", "arm"), b.wave("zeke", "001", "low")
     b.at(ph.AIR_ATTACK, routine=2)
     assert refused(b, target, zeke) == ["13.82"]
-    assert not asked(b, lambda now: sequence.fights_or_strafes(now, "jp"))
+    assert not sequence.fights_or_strafes(b.public, "jp")
 
 
 def test_fc_105_strafing_takes_the_place_of_an_air_attack(b: BattleTable) -> None:
@@ -149,10 +149,10 @@ def test_fc_105_strafing_takes_the_place_of_an_air_attack(b: BattleTable) -> Non
 def test_fc_105_the_phase_is_opened_for_strafing_alone(b: BattleTable) -> None:
     b.on_ground("b17", "001", "arm")
     zeke = b.wave("zeke", "001", "low")
-    assert not asked(b, lambda now: air_combat.has_work(now, "jp"))
-    assert asked(b, lambda now: sequence.fights_or_strafes(now, "jp"))
+    assert not air_combat.has_work(b.public, "jp")
+    assert sequence.fights_or_strafes(b.public, "jp")
     b.public.air[zeke] = replace(b.public.air[zeke], altitude="high")
-    assert not asked(b, lambda now: sequence.fights_or_strafes(now, "jp"))
+    assert not sequence.fights_or_strafes(b.public, "jp")
 
 
 def test_15_43_a_strafing_fighter_has_not_fought_in_the_air(b: BattleTable) -> None:
@@ -237,6 +237,6 @@ def test_15_44_nothing_is_left_to_do_over_a_strafed_hex(b: BattleTable) -> None:
     b.on_ground("f4f", "001", "arm")
     b.wave("val", "001", "low", dived="@001")
     strafe(b, target, zeke)
-    assert not asked(b, lambda now: strafing.has_work(now, "jp")), "the only fighter has attacked"
+    assert not strafing.has_work(b.public, "jp"), "the only fighter has attacked"
     b.ready()
     assert b.public.standing.name == ph.ENTRY, "no air-to-surface phase: the hex cannot be bombed any more"

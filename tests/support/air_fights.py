@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from battles import BattleTable
@@ -26,15 +25,8 @@ def refused(b: BattleTable, target: str, *attackers: str) -> list[str]:
     return b.refused(b.player_of(b.public.standing.name), AttackInAir(target, attackers))
 
 
-def asked(b: BattleTable, what: Callable[[Any], Any]) -> Any:
-    """What a function of the rules says of the position."""
-    heard: list[Any] = []
-    b.follow(lambda now: heard.append(what(now)))
-    return heard[0]
-
-
 def has_work(b: BattleTable, side: str) -> bool:
-    return bool(asked(b, lambda now: air_combat.has_work(now, side)))
+    return air_combat.has_work(b.public, side)
 
 
 def next_phase(b: BattleTable, name: str) -> None:

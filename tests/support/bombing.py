@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from battles import BattleTable
@@ -63,15 +62,8 @@ def results(events: tuple[Event, ...]) -> list[SurfaceAttackResolved]:
     return of_kind(events, SurfaceAttackResolved)
 
 
-def asked(b: BattleTable, what: Callable[[Any], Any]) -> Any:
-    """What a function of the rules says of the position."""
-    heard: list[Any] = []
-    b.follow(lambda now: heard.append(what(now)))
-    return heard[0]
-
-
 def has_work(b: BattleTable) -> bool:
-    return bool(asked(b, lambda now: air_to_surface.has_work(now, b.attacker)))
+    return air_to_surface.has_work(b.public, b.attacker)
 
 
 def over_ships(**fields: Any) -> BattleTable:

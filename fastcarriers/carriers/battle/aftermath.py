@@ -5,13 +5,14 @@ from __future__ import annotations
 from fastcarriers.carriers import cap
 from fastcarriers.carriers.battle.arrival import waiting
 from fastcarriers.carriers.battle.events import BattleEnded, BattleLeft, UnitReturned
+from fastcarriers.carriers.battle.flights import on_display
 from fastcarriers.carriers.battle.records import Battle
 from fastcarriers.carriers.battle.situations import close
 from fastcarriers.carriers.displays import in_strike, is_dummy
 from fastcarriers.carriers.events import StrikeRecalled
 from fastcarriers.carriers.markers import take_off_map
 from fastcarriers.carriers.records import RETURN_BOX
-from fastcarriers.carriers.state import CarriersNow, Public
+from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC
 
 NO_SHIPS = "no_ships"
@@ -22,13 +23,7 @@ def is_over(now: CarriersNow) -> bool:
     """[4.1.C, 11.4, FC-95] No attacker is on the display, delayed, or held outside it."""
     battle = now.public.battle
     assert battle is not None
-    return not attackers(now.public) and not waiting(now.own[battle.attacker])
-
-
-def attackers(public: Public) -> list[str]:
-    """The attacking air units on the display."""
-    battle = public.battle
-    return [unit.id for unit in public.air.values() if battle and unit.side == battle.attacker and unit.at is not None]
+    return not on_display(now.public, battle.attacker) and not waiting(now.own[battle.attacker])
 
 
 def end_battle(now: CarriersNow) -> None:

@@ -210,9 +210,9 @@ def attack_in_air(now: CarriersNow, order: AttackInAir, by: Side) -> None:
 # ---- the phase
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether an attack by this side is legal. Where one is, fighters first [13.16] leaves one legal."""
-    public, charts = now.public, now.public.charts
+    charts = public.charts
     left = [unit for unit in public.air.values() if unit.side != side and unit.at is not None and not unit.targeted]
     return any(total(charts, able_against(public, side, unit)) - strength(charts, unit) >= LEAST for unit in left)
 

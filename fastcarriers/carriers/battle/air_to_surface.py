@@ -13,14 +13,14 @@ from fastcarriers.carriers.battle.losses import damage_ship
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
 from fastcarriers.carriers.battle.records import Attack
 from fastcarriers.carriers.records import SUNK
-from fastcarriers.carriers.state import CarriersKind, CarriersNow
+from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Side
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether the side has an air unit that could attack a ship, a base or grounded units."""
-    return any(True for _ in declaring.bombers(now.public, side))
+    return any(True for _ in declaring.bombers(public, side))
 
 
 def carry_out(now: CarriersNow, side: Side) -> None:

@@ -20,15 +20,20 @@ Way = Literal["left", "right"]
 WAYS: dict[str, int] = {"left": -1, "right": 1}
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether the side has a carrier on the display that could turn. Nobody need turn one [12.68]."""
-    return bool(carriers(now.public, now.own[side]))
+    return bool(can_turn(public, side))
 
 
 def carriers(public: Public, own: Own) -> tuple[str, ...]:
+    """Those that can turn."""
+    return can_turn(public, own.side)
+
+
+def can_turn(public: Public, side: Side) -> tuple[str, ...]:
     """[12.61, 12.62] The defender's carriers on the display, a CVS not among them, that have not turned yet."""
     battle = public.battle
-    if battle is None or own.side != battle.defender:
+    if battle is None or side != battle.defender:
         return ()
     on_display = (ship for ship in public.fleet.values() if ship.at is not None and not ship.turned)
     return tuple(ship.id for ship in on_display if ship.carrier)

@@ -184,9 +184,8 @@ def fire(now: CarriersNow, by: Side, target: FlakTarget) -> None:
 # ---- the phase
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether a gun reaches a group."""
-    public = now.public
     targets = tuple(groups(public))
     return any(strength_at(public, gun, target.at) > 0 for gun in guns(public) for target in targets)
 

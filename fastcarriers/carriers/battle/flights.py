@@ -5,6 +5,7 @@ from __future__ import annotations
 from fastcarriers.carriers.battle import run_ins
 from fastcarriers.carriers.battle.records import Altitude, BattleUnit, BattleUnitId, Flight, Number
 from fastcarriers.carriers.state import Own, Public
+from fastcarriers.kernel.parts import Side
 from maps.tactical import HEXES, is_entry_hex
 
 STAY = Flight()
@@ -14,7 +15,12 @@ STAY = Flight()
 
 def units_up(public: Public, own: Own) -> list[BattleUnitId]:
     """The side's air units on the display."""
-    return [unit.id for unit in public.air.values() if unit.side == own.side and unit.at is not None]
+    return on_display(public, own.side)
+
+
+def on_display(public: Public, side: Side) -> list[BattleUnitId]:
+    """The air units of a side on the display."""
+    return [unit.id for unit in public.air.values() if unit.side == side and unit.at is not None]
 
 
 def flight_of(own: Own, unit: BattleUnit) -> Flight:

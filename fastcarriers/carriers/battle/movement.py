@@ -16,6 +16,7 @@ from fastcarriers.carriers.battle.flights import (
     is_unfinished,
     must_come_in,
     must_leave,
+    on_display,
     place_in_flight,
     points_left,
     stand_after,
@@ -212,9 +213,9 @@ def duties(public: Public, own: Own) -> Iterator[Duty]:
 # ---- resolvers
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether the side has an air unit on the display."""
-    return bool(units_up(now.public, now.own[side]))
+    return bool(on_display(public, side))
 
 
 def prepare(now: CarriersNow) -> None:

@@ -23,7 +23,7 @@ from fastcarriers.carriers.battle import (
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import PlansCarriedOut, RoutineBegan, TacTurnBegan
 from fastcarriers.carriers.battle.records import Battle
-from fastcarriers.carriers.state import CarriersNow
+from fastcarriers.carriers.state import CarriersNow, Public
 from fastcarriers.kernel.parts import PUBLIC, Side
 from maps.hexes import Direction
 
@@ -97,7 +97,7 @@ def open_from(now: CarriersNow, first: int) -> None:
     for name in ph.TAC_TURN[first:]:
         PREPARE[name](now)
         side = player_of(battle_of(now), name)
-        if HAS_WORK[name](now, side):
+        if HAS_WORK[name](now.public, side):
             now.begin_phase(name, (side,))
             return
     end_tac_turn(now)
@@ -138,12 +138,12 @@ def rest(now: CarriersNow) -> None:
     """Nothing to prepare."""
 
 
-def fights_or_strafes(now: CarriersNow, side: Side) -> bool:
+def fights_or_strafes(public: Public, side: Side) -> bool:
     """[4.1.C.6, FC-105] What the strike's own air attack phase is for."""
-    return air_combat.has_work(now, side) or strafing.has_work(now, side)
+    return air_combat.has_work(public, side) or strafing.has_work(public, side)
 
 
-HAS_WORK: dict[str, Callable[[CarriersNow, Side], bool]] = {
+HAS_WORK: dict[str, Callable[[Public, Side], bool]] = {
     ph.DEFENDER_AIR: movement.has_work,
     ph.FACING: facing.has_work,
     ph.CAP_ATTACK: air_combat.has_work,

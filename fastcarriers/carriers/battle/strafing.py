@@ -50,9 +50,14 @@ def able_against(public: Public, side: Side, target: Grounded) -> list[BattleUni
 
 
 def targets(public: Public, own: Own) -> Iterator[GroundedId]:
-    """Grounded units under fighters of the side."""
+    """Those under the side's fighters."""
+    return under_fighters(public, own.side)
+
+
+def under_fighters(public: Public, side: Side) -> Iterator[GroundedId]:
+    """Grounded units in hexes with fighters of the side that strafe, as far as they have not been strafed."""
     strafed = public.battle.strafed if public.battle is not None else ()
-    places = {unit.at for unit in public.air.values() if unit.side == own.side and strafing_targets(public, unit)}
+    places = {unit.at for unit in public.air.values() if unit.side == side and strafing_targets(public, unit)}
     yield from (unit.id for unit in public.grounded.values() if unit.at in places and unit.id not in strafed)
 
 
@@ -121,12 +126,11 @@ def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
     lapses.lift_bar(now, by)
 
 
-def has_work(now: CarriersNow, side: Side) -> bool:
+def has_work(public: Public, side: Side) -> bool:
     """Whether the side can strafe something."""
-    public, own = now.public, now.own[side]
     return any(
         total(public.charts, able_against(public, side, public.grounded[id])) - defense(public) >= LEAST
-        for id in targets(public, own)
+        for id in under_fighters(public, side)
     )
 
 
