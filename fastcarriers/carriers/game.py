@@ -37,6 +37,8 @@ from fastcarriers.carriers.battle import movement as tactical_movement
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.duties import faults_of
 from fastcarriers.carriers.events import EVENTS
+from fastcarriers.carriers.records import Scored
+from fastcarriers.carriers.scoring import scored
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, CarriersState, Own, Public, Sealed
 from fastcarriers.carriers.view import View, make_view
 from fastcarriers.kernel.errors import Fault
@@ -105,3 +107,7 @@ class Carriers:
 
     def outcome(self, state: CarriersState) -> Outcome | None:
         return state.public.outcome
+
+    def scored(self, state: CarriersState) -> tuple[Scored, ...]:
+        """How the points of both sides arise, item by item, as the game stands; final once it is over."""
+        return tuple(item for side in self.sides for item in scored(state.public, state.own, side))

@@ -171,6 +171,19 @@ class Found(Struct, frozen=True):
     found: bool
 
 
+class Scored(Struct, frozen=True):
+    """One item of what a side scores: an enemy `ship`, the enemy's `air` units, an `objective`, the variants' `shift`.
+
+    `piece` is the ship or the objective; `amount` her damage points, or the strength steps that count (FC-108).
+    """
+
+    side: Side
+    kind: Literal["ship", "air", "objective", "shift"]
+    piece: str
+    amount: int
+    points: int
+
+
 class Duty(Struct, frozen=True):
     """Something left to do, shown in the ribbon. `must`: Ready is refused until it is done; else a warning of a loss.
 

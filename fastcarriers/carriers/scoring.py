@@ -5,8 +5,11 @@ What waits for rules that come later scores nothing yet: `shore_bombardment` (su
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from fastcarriers.carriers.events import GameEnded
 from fastcarriers.carriers.objective_points import note_arrivals, objective_points
+from fastcarriers.carriers.records import Scored, Ship
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.scoring_air import bring_home, steps_lost
 from fastcarriers.carriers.state import CarriersNow, Own, Public
@@ -31,28 +34,47 @@ def end(now: CarriersNow) -> None:
 
 
 def points_of(public: Public, owns: dict[Side, Own], side: Side) -> int:
-    """Everything that a side scores: enemy ships and air units, its objectives, the shift of the variants."""
+    """Everything that a side scores."""
+    return sum(item.points for item in scored(public, owns, side))
+
+
+def scored(public: Public, owns: dict[Side, Own], side: Side) -> Iterator[Scored]:
+    """Item by item: enemy ships and air units, the side's objectives, the shift of the variants."""
     scenario, enemy = public.charts.scenario, owns[public.charts.enemy(side)]
-    objectives = sum(
-        objective_points(public, owns, objective) for objective in scenario.objective if objective.side == side
+    yield from (
+        Scored(side, "ship", ship.id, ship.damage, points)
+        for ship in enemy.ships.values()
+        if (points := points_for(public, ship))
     )
-    return ship_points(public, enemy) + air_points(public, enemy) + objectives + scenario.points_shift(side)
+    yield Scored(side, "air", "", counted_steps(public, enemy), air_points(public, enemy))
+    for objective in scenario.objective:
+        if objective.side == side:
+            yield Scored(side, "objective", objective.id, 0, objective_points(public, owns, objective))
+    if shift := scenario.points_shift(side):
+        yield Scored(side, "shift", "", 0, shift)
 
 
 def ship_points(public: Public, own: Own) -> int:
     """Points to the enemy for the state of each ship at the end: withdrawn ones too, scuttled ones as sunk [6.53]."""
-    table, ships = public.charts.scenario.victory.ship_points, public.charts.ships
-    return sum(
-        table[ships[ship.id].type].at(ship.damage) for ship in own.ships.values() if ships[ship.id].type in table
-    )
+    return sum(points_for(public, ship) for ship in own.ships.values())
+
+
+def points_for(public: Public, ship: Ship) -> int:
+    """Points to the enemy for one ship."""
+    table, type_ = public.charts.scenario.victory.ship_points, public.charts.ships[ship.id].type
+    return table[type_].at(ship.damage) if type_ in table else 0
 
 
 def air_points(public: Public, own: Own) -> int:
     """[FC-108] Points to the enemy for strength steps: two are a unit eliminated, one is a unit reduced."""
-    victory, lost = public.charts.scenario.victory, steps_lost(public, own)
-    if not victory.air_units_lost_with_their_carrier_count:
-        lost -= own.lost_aboard
+    victory, lost = public.charts.scenario.victory, counted_steps(public, own)
     return lost // 2 * victory.air_unit_eliminated + lost % 2 * victory.air_unit_reduced
+
+
+def counted_steps(public: Public, own: Own) -> int:
+    """[FC-108] The strength steps that are lost and count: those lost with their carrier where the scenario says so."""
+    lost = steps_lost(public, own)
+    return lost if public.charts.scenario.victory.air_units_lost_with_their_carrier_count else lost - own.lost_aboard
 
 
 def level_reached(scenario: Scenario, points: dict[Side, int]) -> tuple[Side | None, str | None]:
