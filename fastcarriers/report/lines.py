@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +11,27 @@ from msgspec.structs import replace
 from fastcarriers.carriers.events import GameTurnBegan, OperationsPassed, OpTurnBegan
 from fastcarriers.kernel.errors import Say
 from fastcarriers.kernel.parts import PUBLIC, SEALED, Event, PhaseBegan, Side
+from fastcarriers.report.factors import Factor, factors_of
 
 PIECES = "pieces"
 """The argument of a text under which happenings that differ in their piece alone are told together."""
+POINTS = (
+    "task_force",
+    "unit",
+    "strike",
+    "ship",
+    "target",
+    "marker",
+    "roll",
+    "due",
+    "composition",
+    "origin",
+    "hex",
+    "at",
+)
+"""Fields of an event that say what it is about, the telling ones first."""
+PASSES = frozenset({"event.operations-passed", "event.operations-not-wished", "event.search-failed"})
+"""Texts of happenings in which nothing came about."""
 
 
 class Roll(Struct, frozen=True):
@@ -48,6 +67,14 @@ class Line(Struct, frozen=True):
     said: Say
     pieces: tuple[str, ...] = ()
     roll: Roll | None = None
+    about: tuple[str, ...] = ()
+    """Ids and hexes of what it is about, the telling ones first."""
+    factors: tuple[Factor, ...] = ()
+
+    @property
+    def passes(self) -> bool:
+        """Whether nothing came about: a reader may skip it."""
+        return self.said.key in PASSES
 
     @property
     def told(self) -> Say:
@@ -81,19 +108,18 @@ class Clock:
                 pass
 
 
-HappeningOf = Callable[[Event], Happening | None]
-"""What an event is to its reader; None: nothing that anybody needs to read."""
+Told: TypeAlias = tuple[Event, Happening | None]
+"""An event, and what it is to its reader; None: nothing that anybody needs to read."""
 
 
-def lines_of(events: Iterable[Event], happening: HappeningOf) -> Iterator[Line]:
+def lines_of(told: Iterable[Told]) -> Iterator[Line]:
     """The lines of these events, in order, like ones told together."""
     clock, last = Clock(), None
-    for event in events:
+    for event, happening in told:
         clock.hear(event)
-        told = happening(event)
-        if told is None:
+        if happening is None:
             continue
-        line = _line(clock, event, told)
+        line = _line(clock, event, happening)
         if last is not None and (both := _together(last, line)) is not None:
             last = both
             continue
@@ -107,22 +133,44 @@ def lines_of(events: Iterable[Event], happening: HappeningOf) -> Iterator[Line]:
 def _line(clock: Clock, event: Event, told: Happening) -> Line:
     side = told.side or (event.to if event.to not in (PUBLIC, SEALED) else None)
     pieces = (told.piece,) if told.piece else ()
-    return Line(clock.game_turn, clock.op_turn, clock.phase, side, told.rule, told.said, pieces, told.roll)
+    when = clock.game_turn, clock.op_turn, clock.phase
+    return Line(*when, side, told.rule, told.said, pieces, told.roll, points_of(event), factors_of(event))
+
+
+def points_of(event: Event) -> tuple[str, ...]:
+    """The ids and hexes that an event names, the telling ones first."""
+    found: list[str] = []
+    for name in POINTS:
+        value: Any = getattr(event, name, None)
+        if isinstance(value, Struct):
+            value = getattr(value, "task_force", None) or getattr(value, "id", None)
+        if isinstance(value, str):
+            found.append(value)
+    return tuple(found)
 
 
 def _together(last: Line, line: Line) -> Line | None:
     """One line for both: the same happening to another piece, the same search, or what goes on through op-turns."""
+    both = replace(last, about=_each_once(last.about, line.about), factors=(*last.factors, *line.factors))
+    as_last = replace(line, about=last.about, factors=last.factors)
     if last.roll is not None and line.roll is not None:
-        return _searched(last, last.roll, line, line.roll)
-    if line.pieces and line == replace(last, pieces=line.pieces):
-        return replace(last, pieces=(*last.pieces, *line.pieces))
-    goes_on = not line.pieces and line.op_turn > last.op_turn and line == replace(last, op_turn=line.op_turn)
+        return _searched(last, both, as_last)
+    if line.pieces and as_last == replace(last, pieces=line.pieces):
+        return replace(both, pieces=(*last.pieces, *line.pieces))
+    goes_on = not line.pieces and line.op_turn > last.op_turn and as_last == replace(last, op_turn=line.op_turn)
     return last if goes_on else None
 
 
-def _searched(last: Line, before: Roll, line: Line, roll: Roll) -> Line | None:
+def _searched(last: Line, both: Line, line: Line) -> Line | None:
     """Both rolls in one line, with the text of the one that found, if they are of one search for one task force."""
+    before, roll = last.roll, line.roll
+    assert before is not None
+    assert roll is not None
     if before.task_force != roll.task_force or line != replace(last, said=line.said, roll=roll):
         return None
     said = last.said if before.found else line.said
-    return replace(last, said=said, roll=Roll(roll.task_force, before.dice + roll.dice, before.found or roll.found))
+    return replace(both, said=said, roll=Roll(roll.task_force, before.dice + roll.dice, before.found or roll.found))
+
+
+def _each_once(before: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*before, *more)))

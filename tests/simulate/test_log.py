@@ -14,7 +14,8 @@ from fastcarriers.carriers.battle import events as b
 from fastcarriers.carriers.battle.records import Arrival, Battle, BattleUnit
 from fastcarriers.carriers.records import Found, Marker
 from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, SEALED, Event, PhaseBegan, TakenBack
-from fastcarriers.report.log import happening_of, log_text
+from fastcarriers.report.happenings import happening_of
+from fastcarriers.report.log import log_text
 from fastcarriers.report.words import Words
 from ui.speech import names_of
 

@@ -18,17 +18,18 @@ from fastcarriers.kernel.parts import PUBLIC
 from fastcarriers.library import Pack
 from fastcarriers.play.games import Running, new_game
 from fastcarriers.players import play_phase, seat_players
-from fastcarriers.report.log import happening_of
+from fastcarriers.report.log import log_text
 from ui.docks import log as log_module
 from ui.docks.intelligence import IntelligencePanel
-from ui.docks.log import KINDS, LogPanel
-from ui.docks.log_lines import LogBook
+from ui.docks.log import LogPanel
+from ui.docks.log_filter import KINDS
+from ui.docks.log_lines import LogBook, kind_of
 from ui.docks.orders import KIND, ORDER, PIECE, OrdersPanel
 from ui.docks.rule import RulePanel, find_rule, rules
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.seat_link import SeatLink
-from ui.speech import Voice
+from ui.speech import Voice, names_of
 
 Rows = Callable[[QTreeWidget], list[QTreeWidgetItem]]
 
@@ -58,13 +59,15 @@ def charts_of(running: Running):
     return running.session.game.charts  # type: ignore[attr-defined]
 
 
-def test_the_log_tells_every_happening_of_the_side_once(second_day: Running, link: SeatLink) -> None:
+def test_the_log_has_the_lines_of_the_text_log(second_day: Running, link: SeatLink) -> None:
+    """Searches of several rolls in one line, plots that were carried out told once, the cost of a battle at its end."""
+    names = names_of(charts_of(second_day))
     voice = Voice(charts_of(second_day))
+    text = " ".join(log_text(names, "Log", [item.event for item in link.news], voice.language).split())
     book = LogBook(voice)
     book.add(link.news)
-    told = [happening_of(item.event, voice) for item in link.news]
-    pieces = sum(max(len(line.pieces), 1) for line in book.lines)
-    assert pieces == sum(1 for happening in told if happening is not None)
+    assert len(book.lines) > 50
+    assert not [line for line in book.lines if " ".join(voice.text(line.told).split()) not in text]
 
 
 def test_the_log_is_the_same_in_one_piece_or_as_it_comes(second_day: Running, link: SeatLink) -> None:
@@ -78,37 +81,113 @@ def test_the_log_is_the_same_in_one_piece_or_as_it_comes(second_day: Running, li
     assert whole.lines == bit_by_bit.lines
 
 
-def test_the_log_filters_by_kind_and_word_and_a_click_points(
-    second_day: Running, link: SeatLink, look: Look, rows: Rows
-) -> None:
+def lines_in(panel: LogPanel) -> list[QTreeWidgetItem]:
+    """The lines that are shown, without headings and dice."""
+    tops = [panel.tree.topLevelItem(n) for n in range(panel.tree.topLevelItemCount())]
+    return [top.child(n) for top in tops if top is not None for n in range(top.childCount())]
+
+
+def test_the_log_filters_by_kind_phase_force_and_word(second_day: Running, link: SeatLink, look: Look) -> None:
     panel = LogPanel(link, charts_of(second_day), look)
-    every = len(rows(panel.tree))
-    by_kind = []
-    for row in range(1, len(KINDS)):
-        panel.kind.setCurrentIndex(row)
-        by_kind.append(sum(1 for item in rows(panel.tree) if item.parent() is not None))
-    panel.kind.setCurrentIndex(0)
-    assert sum(by_kind) == sum(1 for item in rows(panel.tree) if item.parent() is not None)
-    panel.filter.setText("found")
-    assert 0 < len(rows(panel.tree)) < every
-    panel.filter.clear()
-    points = []
-    link.focus.connect(points.append)
-    moved = next(item for item in rows(panel.tree) if item.text(2).startswith("Moves"))
-    panel.tree.itemClicked.emit(moved, 2)
-    assert points[0] in link.view.markers
+    every = len(lines_in(panel))
+    assert every == len(panel.book.lines)
+    for box in (panel.filter.kind, panel.filter.phase):
+        counts = []
+        for row in range(1, box.count()):
+            box.setCurrentIndex(row)
+            counts.append(len(lines_in(panel)))
+        box.setCurrentIndex(0)
+        assert max(counts) < every
+        assert sum(counts) == every - sum(
+            1 for line in panel.book.lines if box is panel.filter.phase and not line.phase
+        )
+    panel.filter.force.setCurrentIndex(panel.filter.force.findData("us-1"))
+    ours = [item.text(2) for item in lines_in(panel)]
+    assert 0 < len(ours) < every
+    assert any("TF 1" in text for text in ours)
+    panel.filter.force.setCurrentIndex(0)
+    panel.filter.words.setText("found")
+    assert 0 < len(lines_in(panel)) < every
+    assert all("found" in item.text(2) for item in lines_in(panel))
     panel.deleteLater()
 
 
+def test_the_kinds_of_the_filter_are_all_there_are(second_day: Running, link: SeatLink) -> None:
+    book = LogBook(Voice(charts_of(second_day)))
+    book.add(link.news)
+    assert {kind_of(line) for line in book.lines} <= set(KINDS)
+
+
+def test_a_click_on_a_line_points_and_on_its_rule_opens_the_rule(
+    second_day: Running, link: SeatLink, look: Look
+) -> None:
+    panel = LogPanel(link, charts_of(second_day), look)
+    points: list[str] = []
+    opened: list[str] = []
+    link.focus.connect(points.append)
+    link.rule_wanted.connect(opened.append)
+    moved = next(item for item in lines_in(panel) if item.text(2).startswith("Moves"))
+    panel.tree.itemClicked.emit(moved, 2)
+    assert points[0] in link.view.markers
+    panel.tree.itemClicked.emit(moved, 3)
+    assert opened == [moved.text(3)]
+    panel.deleteLater()
+
+
+def test_dice_and_numbers_lie_under_their_line_each_with_a_rule_that_has_a_text(
+    second_day: Running, link: SeatLink, look: Look
+) -> None:
+    panel = LogPanel(link, charts_of(second_day), look)
+    shown = 0
+    for line, item in zip(panel.book.lines, lines_in(panel), strict=True):
+        assert item.childCount() == len(line.factors)
+        for factor, row in zip(line.factors, (item.child(n) for n in range(item.childCount())), strict=True):
+            found = find_rule(factor.rule)
+            assert found is not None
+            assert (found.number, row.text(3)) == (factor.rule, factor.rule)
+            assert row.text(2)
+            shown += 1
+        if "(die" in item.text(2) or "(dice" in item.text(2):
+            assert item.childCount()
+    assert shown > 20
+    panel.deleteLater()
+
+
+def test_passes_are_faded_and_nothing_is_a_question_mark(second_day: Running, link: SeatLink, look: Look) -> None:
+    panel = LogPanel(link, charts_of(second_day), look)
+    faded = 0
+    for line, item in zip(panel.book.lines, lines_in(panel), strict=True):
+        same = item.foreground(2).color() == item.foreground(1).color()
+        assert same == line.passes
+        faded += line.passes
+        assert "?" not in item.text(2)
+    assert 0 < faded < len(panel.book.lines)
+    panel.deleteLater()
+
+
+def test_a_line_that_grows_is_written_anew_in_its_place(second_day: Running, link: SeatLink, look: Look) -> None:
+    """Heard bit by bit, the dock shows what it shows of the whole."""
+    whole = LogPanel(link, charts_of(second_day), look)
+    news = list(link.news)
+    link.news.clear()
+    panel = LogPanel(link, charts_of(second_day), look)
+    for at in range(0, len(news), 3):
+        panel.hear(news[at : at + 3])
+    link.news.extend(news)
+    panel._write_on()
+    assert [item.text(2) for item in lines_in(panel)] == [item.text(2) for item in lines_in(whole)]
+    for one in (whole, panel):
+        one.deleteLater()
+
+
 def test_a_long_log_is_written_in_pieces_and_whole_in_the_end(
-    second_day: Running, link: SeatLink, look: Look, rows: Rows, hands: Hands, monkeypatch: pytest.MonkeyPatch
+    second_day: Running, link: SeatLink, look: Look, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(log_module, "AT_ONCE", 10)
     panel = LogPanel(link, charts_of(second_day), look)
-    written = [item for item in rows(panel.tree) if item.parent() is not None]
-    assert len(written) == 10 < len(panel.book.lines)
+    assert len(lines_in(panel)) == 10 < len(panel.book.lines)
     hands.until(lambda: panel._next == len(panel.book.lines))
-    texts = [item.text(2) for item in rows(panel.tree) if item.parent() is not None]
+    texts = [item.text(2) for item in lines_in(panel)]
     assert texts == [panel._voice.text(line.told) for line in panel.book.lines]
     panel.deleteLater()
 

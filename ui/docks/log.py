@@ -1,4 +1,4 @@
-"""Log: what happened, as this side knows it, grouped by game-turn and phase. A click shows it on the map."""
+"""Log: what happened, as this side knows it, grouped by game-turn. A click shows it on the map."""
 
 from __future__ import annotations
 
@@ -6,21 +6,15 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QBrush
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.errors import say
 from fastcarriers.play.news import News
-from ui.docks.log_lines import AIR, FIGHT, ORDERS, SEA, SEARCH, LogBook, LogLine
+from fastcarriers.report.factors import Factor
+from fastcarriers.report.lines import Line
+from ui.docks.log_filter import LogFilter
+from ui.docks.log_lines import LogBook
 from ui.look import Look
 from ui.ribbon_words import PHASES
 from ui.seat_link import SeatLink
@@ -29,44 +23,26 @@ from ui.theme import colour
 
 ABOUT = Qt.ItemDataRole.UserRole
 RULE = Qt.ItemDataRole.UserRole + 1
-KINDS: dict[str, Say] = {
-    "": say("ui.log.all"),
-    SEARCH: say("ui.log.search"),
-    AIR: say("ui.log.air"),
-    SEA: say("ui.log.sea"),
-    FIGHT: say("ui.log.fight"),
-    ORDERS: say("ui.log.orders"),
-}
 TIME, PHASE, TEXT, RULE_COLUMN = range(4)
 AT_ONCE = 250
 """Lines that are written in one go: some 20 ms."""
 
 
 class LogPanel(QWidget):
-    """The filter and the lines."""
+    """The filter and the lines. Under a line that threw dice lie its dice and numbers, each with its rule."""
 
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__()
         self._link, self._look, self._voice = link, look, Voice(charts)
         self.book = LogBook(self._voice)
-        self.kind, self.filter = QComboBox(), QLineEdit()
-        for kind, text in KINDS.items():
-            self.kind.addItem(tell(text), kind)
-        self.kind.setAccessibleName(tell(say("ui.log.kind")))
-        self.filter.setPlaceholderText(tell(say("ui.log.filter")))
-        self.filter.setAccessibleName(tell(say("ui.log.filter")))
-        self.filter.setClearButtonEnabled(True)
+        self.filter = LogFilter(link, self._voice, self.book)
         self.tree = self._tree()
-        top = QHBoxLayout()
-        top.addWidget(self.kind)
-        top.addWidget(self.filter, 1)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(4, 4, 4, 4)
         inside.setSpacing(3)
-        inside.addLayout(top)
+        inside.addWidget(self.filter)
         inside.addWidget(self.tree, 1)
-        self.kind.currentIndexChanged.connect(self.rebuild)
-        self.filter.textChanged.connect(self.rebuild)
+        self.filter.changed.connect(self.rebuild)
         self.tree.itemClicked.connect(self._clicked)
         self.tree.itemActivated.connect(self._show)
         link.heard.connect(self.hear)
@@ -100,12 +76,19 @@ class LogPanel(QWidget):
         return tree
 
     def hear(self, news: Iterable[News]) -> None:
-        """Write what has happened under what stands there."""
+        """Write what has happened under what stands there; lines that have changed by it are written anew."""
         first = self.book.add(news)
-        for index in range(first, min(len(self.book.lines), self._next)):
-            if index in self._shown:
-                self._fill(self._shown[index], self.book.lines[index])
+        for index in [index for index in self._shown if index >= first]:
+            self._drop(self._shown.pop(index))
+        self._next = min(self._next, first)
         self._write_on()
+
+    def _drop(self, item: QTreeWidgetItem) -> None:
+        if (top := item.parent()) is None:
+            return
+        top.removeChild(item)
+        if not top.childCount():
+            self.tree.takeTopLevelItem(self.tree.indexOfTopLevelItem(top))
 
     def rebuild(self) -> None:
         """All lines that pass the filter."""
@@ -137,16 +120,11 @@ class LogPanel(QWidget):
 
     def _append(self, index: int) -> None:
         line = self.book.lines[index]
-        kind, words = self.kind.currentData(), self.filter.text().casefold().split()
         text = self._voice.text(line.told)
-        searched = f"{text} {self._phase(line)} {line.rule}".casefold()
-        if (kind and line.kind != kind) or not all(word in searched for word in words):
-            return
-        item = QTreeWidgetItem(self._group(line))
-        self._shown[index] = item
-        self._fill(item, line)
+        if self.filter.passes(line, text):
+            self._shown[index] = self._row(line, text)
 
-    def _group(self, line: LogLine) -> QTreeWidgetItem:
+    def _group(self, line: Line) -> QTreeWidgetItem:
         """The heading of the line's game-turn: the last one, or a new one."""
         count = self.tree.topLevelItemCount()
         last = self.tree.topLevelItem(count - 1) if count else None
@@ -160,27 +138,40 @@ class LogPanel(QWidget):
         top = QTreeWidgetItem(self.tree, [text])
         top.setFirstColumnSpanned(True)
         top.setData(0, ABOUT, line.game_turn)
-        face = self._look.font(bold=True)
-        top.setFont(0, face)
+        top.setFont(0, self._look.font(bold=True))
         top.setExpanded(True)
         return top
 
-    def _fill(self, item: QTreeWidgetItem, line: LogLine) -> None:
+    def _row(self, line: Line, text: str) -> QTreeWidgetItem:
+        """A line; one in which nothing came about is faded."""
         clock = self._voice.clock(line.game_turn, line.op_turn) if line.game_turn else ""
         side = f"  {self._voice.side(line.side)}" if line.side else ""
-        text = self._voice.text(line.told)
-        for column, content in enumerate((f"{clock}{side}", self._phase(line), text, line.rule)):
-            item.setText(column, content)
+        phase = tell(PHASES[line.phase]) if line.phase in PHASES else ""
+        item = QTreeWidgetItem(self._group(line), [f"{clock}{side}", phase, text, line.rule])
+        self._align(item, line.rule)
+        quiet = QBrush(colour(self._look.theme.secondary))
+        for column in (TIME, PHASE, TEXT, RULE_COLUMN) if line.passes else (TIME, PHASE, RULE_COLUMN):
+            item.setForeground(column, quiet)
+        factors = [self._voice.text(factor.said) for factor in line.factors]
+        item.setToolTip(TEXT, "\n".join((text, *factors)))
+        item.setData(0, ABOUT, line.about)
+        for factor, said in zip(line.factors, factors, strict=True):
+            self._factor(item, factor, said, quiet)
+        return item
+
+    def _factor(self, line: QTreeWidgetItem, factor: Factor, said: str, quiet: QBrush) -> None:
+        """A die or number of a line, under it."""
+        item = QTreeWidgetItem(line, ["", "", said, factor.rule])
+        self._align(item, factor.rule)
+        for column in (TEXT, RULE_COLUMN):
+            item.setForeground(column, quiet)
+        item.setData(0, ABOUT, line.data(0, ABOUT))
+
+    def _align(self, item: QTreeWidgetItem, rule: str) -> None:
+        for column in (TIME, PHASE, TEXT):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         item.setTextAlignment(RULE_COLUMN, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignRight)
-        for column in (TIME, PHASE, RULE_COLUMN):
-            item.setForeground(column, QBrush(colour(self._look.theme.secondary)))
-        item.setToolTip(TEXT, "\n".join((text, *line.dice)))
-        item.setData(0, ABOUT, tuple(line.about))
-        item.setData(0, RULE, line.rule)
-
-    def _phase(self, line: LogLine) -> str:
-        return tell(PHASES[line.phase]) if line.phase in PHASES else ""
+        item.setData(0, RULE, rule)
 
     # ---- pointing
 

@@ -1,119 +1,53 @@
-"""The side's log as lines that a window can point from: as in `report.lines`, and each knows its pieces and dice."""
+"""What the Log shows of the chronicle: the kind of a line, and the task forces and bases that it is about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
-from msgspec import Struct, structs
-
-from fastcarriers.kernel.errors import Say, say
-from fastcarriers.kernel.parts import PUBLIC, SEALED, Event, Side
+from fastcarriers.carriers.events import StrikeFormed
+from fastcarriers.carriers.view import View
 from fastcarriers.play.news import News
-from fastcarriers.report.lines import PIECES, Clock
-from fastcarriers.report.log import happening_of
-from ui.speech import Voice, tell
+from fastcarriers.report.chronicle import Chronicle
+from fastcarriers.report.lines import Line
+from ui.speech import Voice
 
-POINTS = ("task_force", "unit", "strike", "ship", "target", "marker", "roll", "hex")
-"""Fields of an event that say what it is about, the telling ones first."""
 SEARCH, AIR, SEA, FIGHT, ORDERS = "search", "air", "sea", "fight", "orders"
-KINDS = (SEARCH, AIR, SEA, FIGHT, ORDERS)
 BY_CHAPTER = {"5": SEA, "6": SEA, "7": SEARCH, "8": ORDERS, "9": AIR, "10": AIR}
 
 
-NUMBERS = {
-    "die": say("ui.log.die"),
-    "number": say("ui.log.needed"),
-    "strength": say("ui.log.strength"),
-    "against": say("ui.log.against"),
-    "damage": say("ui.log.damage"),
-}
-"""What an event that throws dice tells besides its sentence."""
-
-
-class LogLine(Struct):
-    """A happening: when, whose, what, by which rule, and the ids of what it is about. Grows by equal happenings."""
-
-    game_turn: int
-    op_turn: int
-    phase: str
-    side: Side | None
-    rule: str
-    said: Say
-    about: list[str]
-    pieces: list[str]
-    dice: list[str]
-
-    @property
-    def told(self) -> Say:
-        """The text with its pieces."""
-        if not self.pieces:
-            return self.said
-        return Say(self.said.key, self.said.args | {PIECES: ", ".join(self.pieces), "count": len(self.pieces)})
-
-    @property
-    def kind(self) -> str:
-        """One of `KINDS`, by the chapter of its rule."""
-        chapter = self.rule.split(".")[0]
-        return BY_CHAPTER.get(chapter, FIGHT if chapter in ("11", "12", "13", "15") else ORDERS)
+def kind_of(line: Line) -> str:
+    """Search, flight decks and strikes, task forces, battles, or other: by the chapter of the line's rule."""
+    chapter = line.rule.split(".")[0]
+    return BY_CHAPTER.get(chapter, FIGHT if chapter in ("11", "12", "13", "15") else ORDERS)
 
 
 class LogBook:
-    """The lines of one seat; news are added as they come."""
+    """The chronicle of one seat, and from which display each of its strikes has flown."""
 
     def __init__(self, voice: Voice) -> None:
-        self._voice, self._clock = voice, Clock()
-        self.lines: list[LogLine] = []
+        self._chronicle = Chronicle(voice)
+        self._origins: dict[str, str] = {}
+
+    @property
+    def lines(self) -> list[Line]:
+        return self._chronicle.lines
 
     def add(self, news: Iterable[News]) -> int:
-        """Write these news down; the index of the first line that is new or has grown."""
-        first = len(self.lines)
-        for item in news:
-            self._clock.hear(item.event)
-            told = happening_of(item.event, self._voice)
-            if told is None:
-                continue
-            event, clock = item.event, self._clock
-            side = told.side or (event.to if event.to not in (PUBLIC, SEALED) else None)
-            pieces = [told.piece] if told.piece else []
-            about, dice = points_of(event), dice_of(event)
-            line = LogLine(clock.game_turn, clock.op_turn, clock.phase, side, told.rule, told.said, about, pieces, dice)
-            if self.lines and _alike(self.lines[-1], line):
-                self.lines[-1].pieces += pieces
-                self.lines[-1].about += about
-                self.lines[-1].dice += dice
-                first = min(first, len(self.lines) - 1)
-            else:
-                self.lines.append(line)
-        return first
+        """Write these news down; the index of the first line that is new or has changed."""
+        events = [item.event for item in news]
+        self._origins |= {e.strike.id: e.strike.origin for e in events if isinstance(e, StrikeFormed)}
+        return self._chronicle.add(events)
 
+    def displays(self, line: Line, view: View) -> frozenset[str]:
+        """The task forces and bases of either side that a line is about; of a ship or unit, that which holds it now."""
+        return frozenset(found for id in line.about if (found := self._display(id, view)))
 
-def _alike(last: LogLine, line: LogLine) -> bool:
-    """The same happening to another piece."""
-    same = (last.game_turn, last.op_turn, last.phase, last.side, last.rule, last.said)
-    return bool(line.pieces) and same == (line.game_turn, line.op_turn, line.phase, line.side, line.rule, line.said)
-
-
-def points_of(event: Event) -> list[str]:
-    """The ids and hexes that an event names, the telling ones first."""
-    found: list[str] = []
-    for name in POINTS:
-        value: Any = getattr(event, name, None)
-        if isinstance(value, Struct):
-            value = getattr(value, "id", None) or getattr(value, "task_force", None)
-        if isinstance(value, str):
-            found.append(value)
-    return found
-
-
-def dice_of(event: Event) -> list[str]:
-    """The numbers of an event that threw dice: `die 4, strength 12, against 9`."""
-    fields = structs.asdict(event)
-    if isinstance(roll := fields.get("roll"), Struct):
-        fields |= structs.asdict(roll)
-    if not isinstance(fields.get("die"), int):
-        return []
-    if "strength" in fields:
-        fields.pop("number", None)  # there it is the name of an attack
-    told = [tell(word) + f" {fields[name]}" for name, word in NUMBERS.items() if fields.get(name) is not None]
-    return [", ".join(told)]
+    def _display(self, id: str, view: View) -> str | None:
+        if (unit := view.units.get(id)) is not None:
+            id = unit.at
+        if (ship := view.ships.get(id)) is not None and ship.task_force:
+            id = ship.task_force
+        id = self._origins.get(id, id)
+        if (holder := view.holders.get(id)) is not None and holder.display:
+            id = holder.display
+        return id if id in view.markers or id in view.sites else None
