@@ -6,10 +6,12 @@ posted; their answer comes the same way. Reading a view, offers and options cost
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import cast
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 
 from fastcarriers.carriers.view import View
@@ -19,6 +21,8 @@ from fastcarriers.kernel.orders import Offers, Order, kind_name
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.news import News
 from fastcarriers.play.seats import Seat
+
+log = logging.getLogger(__name__)
 
 NO_OFFERS = Offers(pieces={}, ready=False, not_ready=False, take_back=False)
 
@@ -48,6 +52,7 @@ class SeatLink(QObject):
 
     _woken = Signal()
     _answered = Signal(object, object)
+    _kept = Signal(object)
 
     def __init__(self, seat: Seat, side: Side | None = None) -> None:
         super().__init__()
@@ -55,12 +60,15 @@ class SeatLink(QObject):
         self.side = side if side is not None else (seat.sides[0] if len(seat.sides) == 1 else None)
         self._woken.connect(self.refresh, Qt.ConnectionType.QueuedConnection)
         self._answered.connect(self._settle, Qt.ConnectionType.QueuedConnection)
+        self._kept.connect(self._settle_note, Qt.ConnectionType.QueuedConnection)
         self._end: Callable[[], None] | None = seat.subscribe(self._wake)
         self._due = False
         self.news: list[News] = []
         self.picked_piece = ""
         self.waiting = 0
         """Orders that have no answer yet."""
+        self.notes: dict[str, str] = _notes_in(seat.notes(self.side)) if self.side is not None else {}
+        """What the player has noted, by the piece that it is about."""
         self._read()
 
     def _wake(self) -> None:
@@ -131,6 +139,24 @@ class SeatLink(QObject):
             return
         answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done)))
 
+    def note(self, piece: str, text: str) -> None:
+        """Keep the player's own words about a piece in the game file; nobody else gets them. Empty: none."""
+        if self.side is None or self._end is None or self.notes.get(piece, "") == text:
+            return
+        self.notes = {name: words for name, words in {**self.notes, piece: text}.items() if words}
+        try:
+            kept = self._seat.keep_notes(msgspec.json.encode(self.notes), self.side)
+        except KnownError as error:
+            self.troubled.emit(error.said)
+            return
+        kept.add_done_callback(lambda done: self._kept.emit(_error_of(done)))
+
+    def _settle_note(self, error: BaseException | None) -> None:
+        if isinstance(error, KnownError):
+            self.troubled.emit(error.said)
+        elif error is not None:
+            raise error
+
     def _settle(self, order: Order, error: BaseException | None) -> None:
         self.waiting -= 1
         if self._end is None:  # the window has closed: there is nobody to tell
@@ -147,3 +173,12 @@ class SeatLink(QObject):
 
 def _error_of(done: Future[None]) -> BaseException | None:
     return done.exception()
+
+
+def _notes_in(kept: bytes | None) -> dict[str, str]:
+    """Notes as they were kept; what some other program has made of them is passed over."""
+    try:
+        return msgspec.json.decode(kept, type=dict[str, str]) if kept else {}
+    except msgspec.MsgspecError as error:
+        log.warning("the notes of the player cannot be read: %s", error)
+        return {}

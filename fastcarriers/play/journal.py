@@ -21,7 +21,7 @@ from fastcarriers.kernel.orders import KERNEL_ORDERS, Order, kind_name
 from fastcarriers.kernel.parts import KERNEL_EVENTS, PUBLIC, SEALED, Event, Side
 from fastcarriers.play.news import phases_of
 
-ORDER, EVENT, MEMORY = "order", "event", "memory"
+ORDER, EVENT, MEMORY, NOTES = "order", "event", "memory", "notes"
 BOARD = 0
 
 Upcaster = Callable[[dict[str, Any]], dict[str, Any]]
@@ -52,6 +52,14 @@ class Entry(Struct, frozen=True):
 
 class Memory(Struct, frozen=True):
     """What the commander of a side wants to find again: JSON of its own making."""
+
+    side: Side
+    data: bytes
+    phase: int
+
+
+class Notes(Struct, frozen=True):
+    """What the player of a side has noted for himself: JSON of his window's making. No commander ever reads it."""
 
     side: Side
     data: bytes
@@ -90,9 +98,10 @@ class Journal:
             rows.append(self._row(seq, phase, EVENT, event.to, None, event))
         return rows
 
-    def memory_row(self, seq: int, memory: Memory) -> Row:
-        """The row in which a commander's memory is kept, addressed to its side alone."""
-        return Row(seq, BOARD, memory.phase, MEMORY, memory.side, None, MEMORY, 1, memory.data)
+    def kept_row(self, seq: int, kept: Memory | Notes) -> Row:
+        """The row in which a commander's memory or a player's notes are kept, addressed to the side alone."""
+        kind = MEMORY if isinstance(kept, Memory) else NOTES
+        return Row(seq, BOARD, kept.phase, kind, kept.side, None, kind, 1, kept.data)
 
     def _row(self, seq: int, phase: int, kind: str, to: str, by: str | None, record: Struct) -> Row:
         tag = kind_name(type(record))
@@ -100,8 +109,8 @@ class Journal:
 
     # ---- reading
 
-    def read(self, rows: Iterable[Row]) -> Iterator[Entry | Memory]:
-        """The transactions in order, and the memories between them.
+    def read(self, rows: Iterable[Row]) -> Iterator[Entry | Memory | Notes]:
+        """The transactions in order, and the memories and notes between them.
 
         Raises KnownError with the row that this version of the program, or this game, cannot read.
         """
@@ -117,8 +126,8 @@ class Journal:
             if entry is not None:
                 yield replace(entry, events=tuple(events))
             entry, events = None, []
-            if row.kind == MEMORY:
-                yield Memory(row.to, row.payload, row.phase)
+            if row.kind in (MEMORY, NOTES):
+                yield (Memory if row.kind == MEMORY else Notes)(row.to, row.payload, row.phase)
             else:
                 order = self._record(row)
                 side = None if isinstance(order, Begin) else row.to
@@ -129,7 +138,7 @@ class Journal:
     def _check_place(self, row: Row) -> None:
         if row.board != BOARD:
             raise KnownError(say("play.unknown_board", row=row.seq, board=row.board))
-        if row.kind not in (ORDER, EVENT, MEMORY):
+        if row.kind not in (ORDER, EVENT, MEMORY, NOTES):
             raise KnownError(say("play.unknown_kind", row=row.seq, kind=row.kind))
         places = {PUBLIC, SEALED} if row.kind == EVENT or row.tag == kind_name(Begin) else set[str]()
         if row.to not in self.sides | places:

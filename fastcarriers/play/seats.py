@@ -97,6 +97,16 @@ class Seat:
         """What was kept last for this side."""
         return self._session.memory(self._held(side))
 
+    # ---- a player's notes
+
+    def keep_notes(self, data: bytes, side: Side | None = None) -> Future[None]:
+        """Keep what the side's player has noted for himself: JSON of his window's making. Does not wait."""
+        return self._session.keep_notes(self._held(side), data)
+
+    def notes(self, side: Side | None = None) -> bytes | None:
+        """What the side's player has noted last."""
+        return self._session.notes(self._held(side))
+
     # ---- being told
 
     def subscribe(self, callback: Callable[[], None]) -> Callable[[], None]:

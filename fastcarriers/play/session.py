@@ -23,7 +23,7 @@ from fastcarriers.kernel.game import Game, Outcome
 from fastcarriers.kernel.orders import Offers, Order
 from fastcarriers.kernel.parts import PUBLIC, O, P, PhaseBegan, S, Side
 from fastcarriers.kernel.table import Decision, Table
-from fastcarriers.play.journal import Begin, Entry, Journal, Memory
+from fastcarriers.play.journal import Begin, Entry, Journal, Memory, Notes
 from fastcarriers.play.news import News, Record
 from fastcarriers.play.seats import Seat
 
@@ -45,6 +45,7 @@ class Session(Generic[P, O, S]):
         self.record = Record(table.game.sides)
         self._seen = dict[Side | None, Glimpse]()
         self._memories = dict[Side, bytes]()
+        self._notes = dict[Side, bytes]()
         self._seats = list[Seat]()
         self._reading = RLock()  # whoever reads sees one decision whole
         self._writing = Lock()  # one decision at a time
@@ -198,9 +199,9 @@ class Session(Generic[P, O, S]):
         finally:
             self._publisher = None
 
-    def _replay(self, entry: Entry | Memory) -> None:
-        if isinstance(entry, Memory):
-            self._memories[entry.side] = entry.data
+    def _replay(self, entry: Entry | Memory | Notes) -> None:
+        if isinstance(entry, Memory | Notes):
+            self._kept_by(entry)[entry.side] = entry.data
             return
         order = None if isinstance(entry.order, Begin) else entry.order
         if order is None and self.phase:
@@ -219,20 +220,31 @@ class Session(Generic[P, O, S]):
             raise ValueError("a game without a file has nothing to copy")
         self._run(lambda: file.copy_to(path)).result()
 
-    # ---- a commander's memory
+    # ---- a commander's memory, and a player's notes
 
     def save_memory(self, side: Side, data: bytes) -> None:
         """Keep what the side's commander wants to find again (JSON); in the file, a row addressed to that side."""
-        self._run(lambda: self._remember(Memory(side, data, self.phase))).result()
+        self._run(lambda: self._keep(Memory(side, data, self.phase))).result()
 
-    def _remember(self, memory: Memory) -> None:
+    def keep_notes(self, side: Side, data: bytes) -> Future[None]:
+        """Keep what the player of a side has noted (JSON); the future is done when it is on the disk."""
+        return self._run(lambda: self._keep(Notes(side, data, self.phase)))
+
+    def _keep(self, kept: Memory | Notes) -> None:
         if self.file is not None:
-            self._append(self.file, [self.journal.memory_row(self.file.head.seq + 1, memory)])
-        self._memories[memory.side] = memory.data
+            self._append(self.file, [self.journal.kept_row(self.file.head.seq + 1, kept)])
+        self._kept_by(kept)[kept.side] = kept.data
+
+    def _kept_by(self, kept: Memory | Notes) -> dict[Side, bytes]:
+        return self._memories if isinstance(kept, Memory) else self._notes
 
     def memory(self, side: Side) -> bytes | None:
         """What was kept last for this side."""
         return self._memories.get(side)
+
+    def notes(self, side: Side) -> bytes | None:
+        """What the player of this side has noted last."""
+        return self._notes.get(side)
 
     # ---- what seats ask for (a seat has checked that it may)
 

@@ -255,6 +255,29 @@ def test_a_commanders_memory_is_its_sides_and_survives_loading(file: GameFile) -
     assert loaded.table.state.to_bytes() == session.table.state.to_bytes()
 
 
+def test_a_player_s_notes_are_his_side_s_alone_and_survive_loading(file: GameFile) -> None:
+    """A commander that takes the side over finds its own memory, never what the player has written down."""
+    session = toy_session(file=file)
+    us, jp, umpire, observer = (session.seat(sides) for sides in (("us",), ("jp",), ("us", "jp"), ()))
+    before = [received(seat) for seat in (jp, umpire, observer)], session.table.state.to_bytes()
+    us.keep_notes(b'{"jp-1":"two flattops"}').result()
+    us.save_memory(b'{"plan":1}')
+    assert ([received(seat) for seat in (jp, umpire, observer)], session.table.state.to_bytes()) == before
+    for seat in (jp, observer):
+        with pytest.raises(IllegalOrder, match="not_your_side"):
+            seat.notes("us")
+        with pytest.raises(IllegalOrder, match="not_your_side"):
+            seat.keep_notes(b"{}", "us")
+    assert jp.notes() is None
+    row: Row = next(row for row in file.rows() if row.kind == "notes")
+    assert (row.to, row.payload) == ("us", b'{"jp-1":"two flattops"}')
+    assert [row.to for row in file.rows() if b"two flattops" in row.payload] == ["us"]
+    loaded = Session.load(Toy(), file, threaded=False)
+    assert loaded.seat(("us",)).notes() == us.notes() == b'{"jp-1":"two flattops"}'
+    assert loaded.seat(("us",)).memory() == b'{"plan":1}'
+    assert loaded.seat(("jp",)).notes() is None
+
+
 class CountedFile(GameFile):
     """Counts its checkpoints."""
 
