@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from time import perf_counter
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt, QTimer, Signal
@@ -13,6 +13,7 @@ from fastcarriers.kernel.errors import say
 from ui.speech import tell
 from ui.strategic import paper
 from ui.strategic.eye import Eye
+from ui.strategic.labels import Caption
 from ui.strategic.marks import RIM, Marks, blank
 from ui.strategic.places import Layout, fan
 from ui.strategic.scene import Scene
@@ -85,6 +86,11 @@ class Canvas(QWidget):
     @property
     def layout_now(self) -> Layout:
         return self.scene.layout(self.eye.scale)
+
+    def captions_now(self) -> list[Caption]:
+        """The words in sight, in pixels of the sheet; none under the scale bar."""
+        by = -QPointF(self.eye.offset)
+        return self.layout_now.labels.within(self.map_area.translated(by), [self._scale_bar.translated(by)])
 
     # ---- what has changed
 
@@ -220,7 +226,8 @@ class Canvas(QWidget):
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         self._paint_scale_bar(painter)
         painter.translate(self.eye.offset)
-        self._paint_scene(painter, QRectF(area.translated(-self.eye.offset)), self.layout_now, ratio)
+        seen = QRectF(area.translated(-self.eye.offset))
+        self._paint_scene(painter, seen, self.layout_now, self.captions_now(), ratio)
         self._paint_hand(painter, ratio)
         painter.translate(-self.eye.offset)
         self._paint_furniture(painter, ratio)
@@ -256,13 +263,17 @@ class Canvas(QWidget):
         painter.end()
         self._fill.stop()
 
-    def _paint_scene(self, painter: QPainter, area: QRectF, layout: Layout, ratio: float) -> None:
+    def _paint_scene(
+        self, painter: QPainter, area: QRectF, layout: Layout, captions: Iterable[Caption], ratio: float
+    ) -> None:
         scene, scale = self.scene, layout.scale
         paper.paint_lights(painter, scene, area, scale, self.hovered)
         if self.hidden:
             return
         paper.paint_ways(painter, scene, layout, scale, tracks=self.with_tracks)
-        paper.paint_captions(painter, scene, self.marks, layout, area, ratio)
+        opened = self.fan.values() if layout is self.layout_now else ()
+        clear = [each for each in captions if not any(each.box.intersects(box) for box in opened)]
+        paper.paint_captions(painter, scene, self.marks, layout, clear, area, ratio)
         paper.paint_pieces(painter, scene, self.marks, layout, area, ratio, without=self._dragged)
 
     def _paint_hand(self, painter: QPainter, ratio: float) -> None:
@@ -294,10 +305,16 @@ class Canvas(QWidget):
 
     def _paint_scale_bar(self, painter: QPainter) -> None:
         """Under the pieces, on none of them."""
+        paper.paint_scale_bar(painter, self.scene, self.eye, self._scale_words)
+
+    @property
+    def _scale_words(self) -> str:
         move = self.scene.charts.tables.strategic_movement.propeller
-        miles = round(move * self.scene.charts.map.hex_nm)
-        words = tell(say("ui.map.scale_bar", count=move, miles=miles))
-        paper.paint_scale_bar(painter, self.scene, self.eye, words)
+        return tell(say("ui.map.scale_bar", count=move, miles=round(move * self.scene.charts.map.hex_nm)))
+
+    @property
+    def _scale_bar(self) -> QRectF:
+        return paper.scale_bar(self.scene, self.eye, self._scale_words)
 
     def _measured_to(self) -> str:
         return self.cursor_hex if self.hasFocus() and self.cursor_hex else self.hex_under(self._mouse)
@@ -327,7 +344,8 @@ class Canvas(QWidget):
         inner.translate(-corner)
         self.scene.paint_ground(inner, area, scale)
         self.scene.paint_staff(inner, area, scale)
-        self._paint_scene(inner, area, self.scene.layout(scale), ratio)
+        layout = self.scene.layout(scale)
+        self._paint_scene(inner, area, layout, layout.labels.within(area), ratio)
         inner.end()
         self._put_lens(painter, glass, middle)
 

@@ -27,9 +27,10 @@ from maps.strategic import StrategicMap
 from ui.chart import path_of
 from ui.speech import tell
 from ui.strategic.marks import blend
+from ui.strategic.places import Tag
 from ui.strategic.sheet import PLANE, Sheet, hexagon, thin
 from ui.strategic.type import number_face
-from ui.theme import Theme, colour, font
+from ui.theme import Theme, colour
 
 FIGURES_FROM = 24.0
 """Pixels of a hex from which there is room for a figure in it."""
@@ -47,13 +48,13 @@ class Figure(Struct, frozen=True):
 
 
 class Outline(Struct, frozen=True):
-    """The edge of an area on the plane, with a word at its top."""
+    """The edge of an area on the plane, with words and the places on it where they may stand, the best first."""
 
     path: QPainterPath
     dashed: bool
     label: str = ""
     width: float = 1.3
-    at: tuple[float, float] = (0, 0)
+    spots: tuple[tuple[float, float], ...] = ()
 
 
 class Overlay(Struct, frozen=True):
@@ -130,8 +131,18 @@ def _own_side(charts: Charts, view: View) -> int:
 
 def _edge(board: StrategicMap, labels: Iterable[str], dashed: bool, label: str, *, low: bool = False) -> Outline:
     path = _area_path(board, frozenset(labels))
-    box = path.boundingRect()
-    return Outline(path, dashed, label, 1.8, (box.center().x(), box.bottom() if low else box.top()))
+    corners = [(path.elementAt(at).x, path.elementAt(at).y) for at in range(path.elementCount())]
+    middle = path.boundingRect().center().x()
+    top = -1 if low else 1
+    spots = sorted(corners, key=lambda corner: (top * corner[1], abs(corner[0] - middle)))
+    return Outline(path, dashed, label, 1.8, tuple(spots))
+
+
+def tags_of(overlays: Iterable[Overlay]) -> list[Tag]:
+    """The words at the edges of overlays."""
+    return [
+        Tag(each.label, overlay.side, each.spots) for overlay in overlays for each in overlay.outlines if each.label
+    ]
 
 
 @lru_cache(128)
@@ -238,19 +249,6 @@ def _paint_words(painter: QPainter, sheet: Sheet, overlay: Overlay, near: list[s
                 middle = sheet.middles[label] * scale
                 left = middle.x() - size.horizontalAdvance(figure.text) / 2
                 painter.drawText(QPointF(left, middle.y() + FIGURE_DOWN * scale + size.capHeight() / 2), figure.text)
-    bold = font(face.pixelSize() * 1.1, bold=True)
-    painter.setFont(bold)
-    size = QFontMetricsF(bold)
-    for each in overlay.outlines:
-        if each.label:
-            x, y = each.at[0] * scale, each.at[1] * scale
-            wide = size.horizontalAdvance(each.label) + 8
-            tag = QRectF(x - wide / 2, y - size.height() / 2, wide, size.height())
-            painter.setPen(thin(theme.sides[overlay.side], 1))
-            painter.setBrush(colour(theme.panel))
-            painter.drawRoundedRect(tag, 3, 3)
-            painter.setPen(ink)
-            painter.drawText(tag, Qt.AlignmentFlag.AlignCenter, each.label)
 
 
 def figure_ink(theme: Theme, side: int) -> Any:

@@ -5,17 +5,19 @@ The painter's origin is that of the sheet (pixels at the scale) unless a functio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPixmap, QPolygonF
 
 from maps.hexes import POINTY
 from ui.strategic.eye import Eye
+from ui.strategic.labels import Caption
 from ui.strategic.marks import RIM, Marks
+from ui.strategic.overlays import figure_ink
 from ui.strategic.places import Layout
 from ui.strategic.scene import Scene
-from ui.strategic.type import caption_face, pixels
+from ui.strategic.type import caption_face, pixels, tag_face
 from ui.strategic.ways import paint_plots, paint_strikes, paint_tracks
 from ui.theme import colour, font
 
@@ -53,15 +55,41 @@ def paint_ways(painter: QPainter, scene: Scene, layout: Layout, scale: float, *,
     paint_strikes(painter, theme, board, scene.view, scene.side, places, scale)
 
 
-def paint_captions(painter: QPainter, scene: Scene, marks: Marks, layout: Layout, area: QRectF, ratio: float) -> None:
-    """The words that found room."""
+def paint_captions(
+    painter: QPainter,
+    scene: Scene,
+    marks: Marks,
+    layout: Layout,
+    captions: Iterable[Caption],
+    area: QRectF,
+    ratio: float,
+) -> None:
+    """The words that found room, with a thin line from those that stand a little away from their piece."""
     theme = scene.look.theme
     faces = {bold: caption_face(scene.look, layout.scale, bold=bold) for bold in (False, True)}
-    for caption in layout.captions:
-        if caption.box.intersects(area):
-            ink = theme.ink if caption.of else theme.secondary
-            pixmap = marks.text(caption.text, faces[caption.bold], ink, ratio, caption.strength)
-            painter.drawPixmap(caption.box.topLeft().toPoint(), pixmap)
+    for caption in captions:
+        if caption.leader is not None:
+            painter.setPen(QPen(colour(theme.secondary, 0.9), 1))
+            painter.drawLine(*caption.leader)
+        if not caption.box.intersects(area):
+            continue
+        if caption.side is not None:
+            _paint_tag(painter, scene, layout.scale, caption)
+            continue
+        ink = theme.ink if caption.of else theme.secondary
+        pixmap = marks.text(caption.text, faces[caption.bold], ink, ratio, caption.strength)
+        painter.drawPixmap(caption.box.topLeft().toPoint(), pixmap)
+
+
+def _paint_tag(painter: QPainter, scene: Scene, scale: float, caption: Caption) -> None:
+    """Words at the edge of an overlay, in a frame of its side's colour."""
+    theme, side = scene.look.theme, caption.side or 0
+    painter.setPen(QPen(colour(theme.sides[side]), 1))
+    painter.setBrush(colour(theme.panel))
+    painter.drawRoundedRect(caption.box, 3, 3)
+    painter.setPen(figure_ink(theme, side))
+    painter.setFont(tag_face(scene.look, scale))
+    painter.drawText(caption.box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, caption.text)
 
 
 def paint_pieces(
@@ -178,6 +206,15 @@ def paint_label(painter: QPainter, scene: Scene, at: QPointF, words: str, window
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
+def scale_bar(scene: Scene, eye: Eye, word: str) -> QRectF:
+    """Where the scale bar stands on the screen, with its ground."""
+    size = QFontMetricsF(scene.look.font(0.8))
+    hexes = scene.charts.tables.strategic_movement.propeller
+    wide = max(size.horizontalAdvance(word), hexes * eye.scale)
+    right, low = eye.size.width() - 14, eye.size.height() - 12
+    return QRectF(right - wide - 6, low - size.height() - 10, wide + 12, size.height() + 16)
+
+
 def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> None:
     """Two hexes long, at the lower right: what a propeller strike flies in an op-turn [10.51]."""
     theme, face = scene.look.theme, scene.look.font(0.8)
@@ -185,9 +222,7 @@ def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> Non
     long, right, low = hexes * eye.scale, eye.size.width() - 14, eye.size.height() - 12
     size = QFontMetricsF(face)
     wide = max(size.horizontalAdvance(word), long)
-    painter.fillRect(
-        QRectF(right - wide - 6, low - size.height() - 10, wide + 12, size.height() + 16), colour(theme.paper, 0.8)
-    )
+    painter.fillRect(scale_bar(scene, eye, word), colour(theme.paper, 0.8))
     painter.setPen(QPen(colour(theme.secondary), 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(QRectF(right - long, low - 4, long, 4))

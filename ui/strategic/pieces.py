@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -115,6 +115,11 @@ def last_heard(view: View, marker: str) -> Statement | Composition | None:
     if exact is not None and (said is None or exact.game_turn >= said.game_turn):
         return exact
     return said
+
+
+def by_greatness(classes: Mapping[str, int]) -> dict[str, int]:
+    """Ships by class, the classes in the order in which a task force is called after them."""
+    return dict(sorted(classes.items(), key=lambda each: GREAT.index(each[0]) if each[0] in GREAT else len(GREAT)))
 
 
 def ships_under(charts: Charts, view: View, task_force: str) -> list[Ship]:

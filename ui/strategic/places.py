@@ -1,4 +1,4 @@
-"""Where every piece and caption goes at one scale, in pixels of the sheet: no piece on another, no word on a piece.
+"""Where every piece goes at one scale, in pixels of the sheet: no piece on another; and what words go beside it.
 
 Pieces of one hex stand side by side while they can be read; then those of one side become a stack with its count,
 which opens as a fan. A piece never leaves its hex (a base may lie low in it), so pieces of two hexes never meet.
@@ -7,7 +7,7 @@ which opens as a fan. A piece never leaves its hex (a base may lie low in it), s
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import ceil, cos, floor, pi, sin
+from math import ceil, cos, pi, sin
 
 from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, QRectF
@@ -15,11 +15,12 @@ from PySide6.QtGui import QFontMetricsF, QPixmap
 
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
-from ui.chart import AROUND
 from ui.look import Look
+from ui.strategic.labels import Labels, Space, Wanted, box_of, grown
+from ui.strategic.marks import RIM
 from ui.strategic.pieces import Token, stack_id
 from ui.strategic.sheet import COARSE, NUMBER_UP, is_numbered
-from ui.strategic.type import LEGIBLE, caption_face, marker_size, number_face
+from ui.strategic.type import LEGIBLE, caption_face, marker_size, number_face, tag_face
 
 DOWN = 0.09
 """How far under the middle of its hex a marker stands, so that the number above it stays free."""
@@ -29,8 +30,6 @@ GAP = 0.05
 BASE = 0.24
 LOW = ((0.0, 0.43), (-0.32, 0.27), (0.32, 0.27), (-0.36, 0.0), (0.36, 0.0))
 """Where a base lies in its hex if markers stand on its own place, in hexes from the middle."""
-FARTHER = ((0, 1.7), (0, -1.7), (1, 1.7), (-1, 1.7), (1, -1.7), (-1, -1.7), (1.15, 0.8), (-1.15, 0.8))
-BELOW_FIRST = (*sorted(AROUND, key=lambda way: (way != (0, 1), way != (1, 0))), *FARTHER)
 
 
 class Stack(Struct, frozen=True):
@@ -45,23 +44,21 @@ class Stack(Struct, frozen=True):
         return stack_id(self.hex, self.tokens[0].side)
 
 
-class Caption(Struct, frozen=True):
-    """Words beside a piece. `of` is its id; empty for a place of the map."""
+class Tag(Struct, frozen=True):
+    """Words at the edge of an overlay, in the ink of a side; `spots` on the plane, the best first."""
 
     text: str
-    box: QRectF
-    of: str
-    bold: bool
-    strength: float = 1.0
+    side: int
+    spots: tuple[tuple[float, float], ...]
 
 
 class Layout(Struct):
-    """Boxes by id of piece or stack, stacks by id, and the captions that found room."""
+    """Boxes by id of piece or stack, stacks by id, and the words."""
 
     scale: float
     boxes: dict[str, QRectF]
     stacks: dict[str, Stack]
-    captions: list[Caption]
+    labels: Labels
     drawn: dict[tuple[str, float], tuple[str, QPoint, QPixmap]] = {}
     """What the painter keeps: by piece and pixel ratio the picked piece of that time, the corner and the picture."""
 
@@ -75,39 +72,14 @@ class Layout(Struct):
         return self.boxes | stacked
 
 
-class Space:
-    """What is taken, kept by squares so that a question looks at few boxes."""
+class Words(Struct, frozen=True):
+    """What is written on the map: captions by id of piece or stack with their short forms, tags of overlays, and the
+    names of the map with their points on the plane."""
 
-    def __init__(self, side: float) -> None:
-        self._side = max(side, 1.0)
-        self._taken: dict[tuple[int, int], list[QRectF]] = {}
-        self._numbers: dict[tuple[int, int], list[QRectF]] = {}
-
-    def take(self, box: QRectF, *, number: bool = False) -> None:
-        for cell in self._cells(box):
-            (self._numbers if number else self._taken).setdefault(cell, []).append(box)
-
-    def free(self, box: QRectF, *, on_numbers: bool = False) -> bool:
-        """Whether nothing is there; `on_numbers`: but for the printed number of a hex."""
-        kinds = (self._taken,) if on_numbers else (self._taken, self._numbers)
-        return not any(
-            box.intersects(other) for cell in self._cells(box) for kind in kinds for other in kind.get(cell, ())
-        )
-
-    def find(self, boxes: Sequence[QRectF], *, on_numbers: bool = False) -> QRectF | None:
-        """The first of these boxes that is free, taken from now on; if none is, rather on a number than nowhere."""
-        found = next((box for box in boxes if self.free(box)), None)
-        if found is None and on_numbers:
-            found = next((box for box in boxes if self.free(box, on_numbers=True)), None)
-        if found is not None:
-            self.take(found)
-        return found
-
-    def _cells(self, box: QRectF) -> Iterator[tuple[int, int]]:
-        side = self._side
-        for row in range(floor(box.top() / side), floor(box.bottom() / side) + 1):
-            for column in range(floor(box.left() / side), floor(box.right() / side) + 1):
-                yield column, row
+    captions: Mapping[str, str] = {}
+    shorts: Mapping[str, str] = {}
+    tags: Sequence[Tag] = ()
+    names: Sequence[tuple[str, tuple[float, float]]] = ()
 
 
 def lay_out(
@@ -115,30 +87,37 @@ def lay_out(
     look: Look,
     scale: float,
     tokens: Sequence[Token],
-    words: Mapping[str, str],
-    names: Sequence[tuple[str, tuple[float, float]]] = (),
+    words: Words,
+    sheet: QRectF,
     lines: Sequence[tuple[str, str]] = (),
 ) -> Layout:
-    """Places for these pieces, their captions (`words` by id of piece or stack), and names of the map.
-
-    `names` have their points on the plane. No word is written on a line between two hexes of `lines`.
-    """
-    space, layout = Space(scale), Layout(scale, {}, {}, [])
+    """Places for these pieces and words. No word is written off the `sheet` (on the plane), nor on a line between two
+    hexes of `lines`."""
+    space, pieces = Space(scale), Space(scale)
+    layout = Layout(scale, {}, {}, Labels(space, pieces, scale))
     if scale >= COARSE:
-        _take_numbers(board, look, scale, space, tokens, names)
+        _take_numbers(board, look, scale, space, tokens, words.names)
     in_hexes = by_hex(board, tokens)
     for label, here in in_hexes.items():
         _place_pieces(board, look, layout, label, [token for token in here if token.kind != "base"])
-    for box in layout.boxes.values():
-        space.take(box)
+    ringed = {token.id for token in tokens if token.found} | layout.stacks.keys()
+    for id, box in layout.boxes.items():
+        space.take(grown(box, RIM if id in ringed else 0))
     for label, here in in_hexes.items():
         for token in here:
             if token.kind == "base":
                 _place_base(board, layout, space, label, here, token)
+    for id, box in layout.boxes.items():
+        pieces.take(grown(box, RIM if id in ringed else 0))
     for start, end in lines:
         _keep_clear(space, board, start, end, scale)
-    _write_captions(look, layout, space, tokens, words)
-    _write_names(look, layout, space, names)
+    wanted = [
+        *_captions(look, layout, tokens, words.captions, words.shorts),
+        *_tags(look, scale, words.tags),
+        *_names(look, scale, words.names),
+    ]
+    edge = (sheet.left() * scale, sheet.top() * scale, sheet.right() * scale, sheet.bottom() * scale)
+    layout.labels = Labels(space, pieces, scale, edge, wanted)
     return layout
 
 
@@ -158,7 +137,7 @@ def _keep_clear(space: Space, board: StrategicMap, start: str, end: str, scale: 
     for step in range(steps + 1):
         part, side = step / steps, 0.12 * scale
         x, y = (x1 + (x2 - x1) * part) * scale, (y1 + (y2 - y1) * part + DOWN) * scale
-        space.take(QRectF(x - side / 2, y - side / 2, side, side))
+        space.take((x - side / 2, y - side / 2, x + side / 2, y + side / 2))
 
 
 def _take_numbers(
@@ -176,7 +155,9 @@ def _take_numbers(
     wide, high = size.horizontalAdvance("0000"), size.capHeight() + 2
     for label in filter(lambda hex_: is_numbered(hex_, scale), near):
         x, y = POINTY.centre(board.hex(label))
-        space.take(QRectF(x * scale - wide / 2, (y - NUMBER_UP) * scale - high / 2, wide, high), number=True)
+        middle_x, middle_y = x * scale, (y - NUMBER_UP) * scale
+        box = middle_x - wide / 2, middle_y - high / 2, middle_x + wide / 2, middle_y + high / 2
+        space.take(box, number=True)
 
 
 # ---- pieces
@@ -240,8 +221,8 @@ def _place_base(
     boxes = [QRectF(wx * scale - side / 2, wy * scale - side / 2, side, side) for wx, wy in wanted]
     clear = [box for box in boxes if not any(box.intersects(other) for other in layout.boxes.values())]
     if clear:  # rather on a number than on a piece
-        layout.boxes[token.id] = next((box for box in clear if space.free(box)), clear[0])
-        space.take(layout.boxes[token.id])
+        layout.boxes[token.id] = next((box for box in clear if space.free(box_of(box))), clear[0])
+        space.take(box_of(layout.boxes[token.id]))
         return
     _join(layout, label, here, token)
 
@@ -260,48 +241,44 @@ def _join(layout: Layout, label: str, here: Sequence[Token], base: Token) -> Non
 # ---- words
 
 
-def _write_captions(
-    look: Look, layout: Layout, space: Space, tokens: Sequence[Token], words: Mapping[str, str]
-) -> None:
+def _captions(
+    look: Look, layout: Layout, tokens: Sequence[Token], words: Mapping[str, str], shorts: Mapping[str, str]
+) -> Iterator[Wanted]:
     """Bases by name first: they are the landmarks; then own pieces, then the enemy's; a stack tells its numbers."""
     plain, bold = (QFontMetricsF(caption_face(look, layout.scale, bold=bold)) for bold in (False, True))
     for token in sorted(tokens, key=lambda token: (token.kind != "base", not token.own)):
-        box, text = layout.boxes.get(token.id), words.get(token.id, "")
-        if box is not None and text:
+        box = layout.boxes.get(token.id)
+        if box is not None and words.get(token.id):
             is_base = token.kind == "base"
-            _write(layout, space, bold if is_base else plain, box, text, token.id, is_base, token.strength)
+            size, forms = bold if is_base else plain, (words[token.id], shorts.get(token.id, ""))
+            around = grown(box, RIM if token.found else 0)
+            yield Wanted(_forms(size, forms), _height(size), around, token.id, is_base, token.strength)
     for stack in layout.stacks.values():
-        if text := words.get(stack.id, ""):
-            _write(layout, space, plain, layout.boxes[stack.id], text, stack.id, False)
+        if words.get(stack.id):
+            forms = _forms(plain, (words[stack.id], shorts.get(stack.id, "")))
+            yield Wanted(forms, _height(plain), grown(layout.boxes[stack.id], RIM), stack.id)
 
 
-def _write_names(look: Look, layout: Layout, space: Space, names: Sequence[tuple[str, tuple[float, float]]]) -> None:
-    size = QFontMetricsF(caption_face(look, layout.scale))
+def _tags(look: Look, scale: float, tags: Sequence[Tag]) -> Iterator[Wanted]:
+    size = QFontMetricsF(tag_face(look, scale))
+    for tag in tags:
+        spots = tuple((x * scale, y * scale) for x, y in tag.spots)
+        wide = size.horizontalAdvance(tag.text) + 8
+        yield Wanted(((tag.text, wide),), size.height(), (0, 0, 0, 0), side=tag.side, spots=spots)
+
+
+def _names(look: Look, scale: float, names: Sequence[tuple[str, tuple[float, float]]]) -> Iterator[Wanted]:
+    size = QFontMetricsF(caption_face(look, scale))
     for text, (x, y) in names:
-        at = QPointF(x * layout.scale, y * layout.scale)
-        _write(layout, space, size, QRectF(at, at), text, "", False)
+        yield Wanted(_forms(size, (text,)), _height(size), (x * scale, y * scale, x * scale, y * scale))
 
 
-def _write(
-    layout: Layout,
-    space: Space,
-    size: QFontMetricsF,
-    box: QRectF,
-    text: str,
-    of: str,
-    bold: bool,
-    strength: float = 1.0,
-) -> None:
-    wide, high = size.horizontalAdvance(text) + 4, size.height() * 0.92
-    reach_x, reach_y = (box.width() + wide) / 2 + 2, (box.height() + high) / 2
-    middle = box.center()
-    places = [
-        QRectF(middle.x() + x * reach_x - wide / 2, middle.y() + y * reach_y - high / 2, wide, high)
-        for x, y in BELOW_FIRST
-    ]
-    place = space.find(places, on_numbers=bool(of))
-    if place is not None:
-        layout.captions.append(Caption(text, place, of, bold, strength))
+def _forms(size: QFontMetricsF, texts: Iterable[str]) -> tuple[tuple[str, float], ...]:
+    return tuple((text, size.horizontalAdvance(text) + 4) for text in texts if text)
+
+
+def _height(size: QFontMetricsF) -> float:
+    return size.height() * 0.92
 
 
 # ---- the fan

@@ -18,10 +18,11 @@ from ui.strategic.overlays import (
     paint_overlays,
     reach_overlay,
     search_overlay,
+    tags_of,
     threat_overlay,
 )
 from ui.strategic.pieces import Token, home_of, tokens_of
-from ui.strategic.places import Layout, lay_out
+from ui.strategic.places import Layout, Words, lay_out
 from ui.strategic.sheet import Sheet, hexagon
 from ui.strategic.ways import Tracks
 from ui.strategic.words import MapWords
@@ -54,6 +55,7 @@ class Scene(QObject):
         self.lights = Lights()
         self.lit: tuple[tuple[str, QPointF, list[QPointF]], ...] = ()
         self._captions: dict[str, str] = {}
+        self._shorts: dict[str, str] = {}
         self._layouts: dict[float, Layout] = {}
         self._made_of: object = None
         bases = {base.name for base in charts.map.bases.values()}
@@ -88,6 +90,7 @@ class Scene(QObject):
         self.tokens = tokens_of(self.charts, self.view, self.link.offered(DeployTaskForce))
         self.by_id = {token.id: token for token in self.tokens}
         self._captions = self.words.captions(self.view, self.tokens)
+        self._shorts = self.words.shorts(self.view, self.tokens)
         self._layouts.clear()
         self.picked = home_of(self.view, self.link.picked_piece)
         self.lights = lights_of(self.link, self.charts, self.picked)
@@ -123,12 +126,14 @@ class Scene(QObject):
         if "reach" in self.shown:
             found += self._reach(legend)
         self.overlays, self.legend = tuple(found), tuple(legend)
+        self._layouts.clear()  # the tags of the overlays take room
         self.overlaid.emit()
 
     def _search(self, legend: list[str]) -> Overlay:
         overlay, plan = search_overlay(self.charts, self.view, self.dice)
         legend.append(self._text(say("ui.map.legend.search") if plan else say("ui.map.legend.no_search")))
-        legend += [self.words.patrol(patrol) for patrol in plan]
+        if plan:
+            legend.append(" · ".join(self.words.patrol(patrol) for patrol in plan))
         return overlay
 
     def _reach(self, legend: list[str]) -> list[Overlay]:
@@ -175,7 +180,8 @@ class Scene(QObject):
             if len(self._layouts) >= LAYOUTS:
                 self._layouts.pop(next(iter(self._layouts)))
             board = self.charts.map
-            found = lay_out(board, self.look, scale, self.tokens, self._captions, self._names, self._lines())
+            words = Words(self._captions, self._shorts, tags_of(self.overlays), self._names)
+            found = lay_out(board, self.look, scale, self.tokens, words, self.sheet.frame, self._lines())
             self._layouts[scale] = found
         return found
 

@@ -29,3 +29,8 @@ def caption_face(look: Look, scale: float, *, bold: bool = False) -> QFont:
 def marker_size(look: Look, scale: float) -> float:
     """The side of a marker alone in its hex; it always stays inside."""
     return max(min(look.unit * 1.55, 0.60 * scale), 0.40 * scale)
+
+
+def tag_face(look: Look, scale: float) -> QFont:
+    """What is written at the edge of an overlay."""
+    return font(number_face(look, scale).pixelSize() * 1.1, bold=True)

@@ -11,7 +11,7 @@ from fastcarriers.kernel.errors import say
 from fastcarriers.staff.coverage import Patrol
 from fastcarriers.staff.reach import on_deck
 from ui.speech import Voice
-from ui.strategic.pieces import Token, last_heard, number_of, ships_under, stack_id
+from ui.strategic.pieces import Token, by_greatness, last_heard, number_of, ships_under, stack_id
 
 MANY = 2
 
@@ -43,6 +43,29 @@ class MapWords:
             return ""
         return self.force_name(view, token.id) if token.own else self.heard_short(view, token.id)
 
+    def shorts(self, view: View, tokens: Sequence[Token]) -> dict[str, str]:
+        """What is said in a few letters where a caption finds no room, by id of piece; not of those that are short."""
+        forces = (token for token in tokens if token.kind == "task_force")
+        found = {token.id: self._shorter(view, token) for token in forces}
+        return {id: text for id, text in found.items() if text}
+
+    def _shorter(self, view: View, token: Token) -> str:
+        if token.own:
+            named = self._named(view, token.id)
+            return f"{named[0]} +{len(named) - 1}" if len(named) > 1 else ""
+        heard = last_heard(view, token.id)
+        if heard is None:
+            return self.voice.text(say("ui.map.short_not_searched"))
+        if isinstance(heard, Composition):
+            (type_, count), *others = by_greatness(heard.ships).items()
+            first = self.voice.classes({type_: count})
+            return self.voice.text(say("ui.map.short_exact", ships=first)) if others else first
+        if not heard.ships:
+            return self.voice.text(say("ui.map.short_no_ships"))
+        if not heard.carriers:
+            return self.voice.text(say("ui.map.short_no_carriers"))
+        return self.voice.text(say("ui.map.short_carriers", count=heard.carriers))
+
     def short(self, displays: Sequence[str]) -> str:
         """`TF 1, 2` for markers of one side, of which it is plain which; bases by name."""
         names = [display for display in displays if not number_of(display)]
@@ -52,12 +75,17 @@ class MapWords:
 
     def force_name(self, view: View, task_force: str) -> str:
         """The carriers of a task force by name, or its first ship; a dummy is called one."""
-        ships = ships_under(self.charts, view, task_force)
-        if not ships:
+        named = self._named(view, task_force)
+        if not named:
             return self.voice.text(say("ui.map.dummy")) if view.ships else ""
-        named = [ship for ship in ships if self.charts.ships[ship.id].is_carrier] or ships[:1]
-        names = ", ".join(self.voice.ship(ship.id) for ship in named[:MANY])
+        names = ", ".join(named[:MANY])
         return f"{names} +{len(named) - MANY}" if len(named) > MANY else names
+
+    def _named(self, view: View, task_force: str) -> list[str]:
+        """The ships after which a task force is called."""
+        ships = ships_under(self.charts, view, task_force)
+        carriers = [ship for ship in ships if self.charts.ships[ship.id].is_carrier]
+        return [self.voice.ship(ship.id) for ship in carriers or ships[:1]]
 
     def heard_short(self, view: View, task_force: str) -> str:
         """`2 CV said · 0800`; `not searched`."""
@@ -66,7 +94,7 @@ class MapWords:
             return self.voice.text(say("ui.map.not_searched"))
         when = self.when(view, heard)
         if isinstance(heard, Composition):
-            return self.voice.text(say("ui.map.exact", ships=self.voice.classes(heard.ships), when=when))
+            return self.voice.text(say("ui.map.exact", ships=self.voice.classes(by_greatness(heard.ships)), when=when))
         if not heard.ships:
             return self.voice.text(say("ui.map.said_no_ships", when=when))
         if not heard.carriers:
