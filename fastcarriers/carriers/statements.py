@@ -10,7 +10,7 @@ from fastcarriers.carriers.events import Searched, StatementHeard, StatementMade
 from fastcarriers.carriers.orders import MakeStatement
 from fastcarriers.carriers.records import Duty, MarkerId, StatementDue
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
-from fastcarriers.carriers.words import ChitKind
+from fastcarriers.carriers.tables_strategic import ChitReport
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Readied, Side
@@ -37,16 +37,16 @@ def statements(public: Public, own: Own, task_force: MarkerId) -> Iterator[MakeS
             yield MakeStatement(task_force, True, False, number)
             yield MakeStatement(task_force, True, True, number)
         return
-    for number in numbers_of_carriers(public, due.chit, carriers, bool(classes)):
+    report = public.charts.tables.chits.report[due.chit]
+    for number in numbers_of_carriers(report, carriers, has_ships=bool(classes)):
         yield MakeStatement(task_force, bool(classes), "TRANS" in classes, number)
 
 
-def numbers_of_carriers(public: Public, chit: ChitKind, carriers: int, has_ships: bool) -> range:
+def numbers_of_carriers(report: ChitReport, carriers: int, *, has_ships: bool) -> range:
     """[7.35] The numbers that may be reported of so many carriers.
 
     Approx: never none where there are some, none where there are none. Error: if there is any ship at all.
     """
-    report = public.charts.tables.chits.report[chit]
     if (report.needs_a_ship and not has_ships) or (carriers == 0 and not report.may_deny_carriers):
         return range(carriers, carriers + 1)
     least = 0 if report.may_deny_carriers else 1

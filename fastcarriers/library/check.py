@@ -32,7 +32,7 @@ from fastcarriers.library.files import (
 )
 from fastcarriers.library.kinds import Kind, kind_of
 from fastcarriers.library.land import land_faults
-from fastcarriers.library.reading import read_text
+from fastcarriers.library.reading import parse_toml, read_text
 from fastcarriers.library.rule_texts import read_rule_texts
 from fastcarriers.library.setting import Setting
 from fastcarriers.library.shelf import GAME, Library
@@ -120,6 +120,8 @@ class _Desk:
             self.land(file)
         elif kind == "rules":
             self.heard(read_rule_texts(file, name))
+        elif kind == "weights":
+            parse_toml(read_text(file, name), name)  # what they must be is known to their commander alone
         elif kind == "game":
             _verify_game(file)
 

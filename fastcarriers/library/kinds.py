@@ -11,7 +11,9 @@ from fastcarriers.library.reading import parse_csv, parse_toml, read_bytes, read
 
 __all__ = ["Kind", "kind_of"]
 
-Kind = Literal["tables", "air_units", "ships", "display", "map", "hexes", "scenario", "battle", "land", "rules", "game"]
+Kind = Literal[
+    "tables", "air_units", "ships", "display", "map", "hexes", "scenario", "battle", "land", "rules", "weights", "game"
+]
 
 NAMES: dict[str, Kind] = {
     "tables.toml": "tables",
@@ -19,7 +21,13 @@ NAMES: dict[str, Kind] = {
     "ships.csv": "ships",
     "tactical_display.csv": "display",
 }
-PLACES: dict[str, Kind] = {"maps": "map", "scenarios": "scenario", "battles": "battle", "rules": "rules"}
+PLACES: dict[str, Kind] = {
+    "maps": "map",
+    "scenarios": "scenario",
+    "battles": "battle",
+    "rules": "rules",
+    "commanders": "weights",
+}
 TELLING_TABLES: tuple[tuple[Kind, frozenset[str]], ...] = (
     ("tables", frozenset({"strategic_search", "anti_air_crt", "chits"})),
     ("map", frozenset({"projection", "terrain_rule", "hex_nm"})),

@@ -9,9 +9,10 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill import drill, tactics
-from fastcarriers.commanders.drill.sight import Sight
+from fastcarriers.commanders.flag import estimate
 from fastcarriers.commanders.flag import memory as memories
 from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan
 
@@ -28,9 +29,10 @@ class Flag:
         self, view: View, news: tuple[Event, ...], asking: Asking, memory: bytes, chance: Random
     ) -> tuple[tuple[Order, ...], bytes]:
         begins = any(isinstance(event, PhaseBegan) for event in news)
+        sight, remembered = Sight(view, self.charts), memories.read(memory, view)
+        changed = estimate.take_in(sight, remembered, news)
         if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
-            return fought, memory
-        sight, remembered = Sight(view, self.charts), memories.read(memory)
+            return fought, memories.write(remembered) if changed else memory
         orders = self._orders(sight, asking, remembered, chance, begins=begins)
         return orders, memories.write(remembered)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from fastcarriers.kernel.say import Say
+from fastcarriers.carriers.records import Label, MarkerId
+from fastcarriers.carriers.view import View
+from fastcarriers.kernel.say import Say, say
 
 
 class Entry(Struct, frozen=True):
@@ -17,18 +19,55 @@ class Entry(Struct, frozen=True):
     said: Say
 
 
+class Heard(Struct, frozen=True, array_like=True):
+    """[7.33] One statement about an enemy marker: the game-turn, and what was said."""
+
+    game_turn: int
+    ships: bool
+    transports: bool
+    carriers: int
+
+
 class Memory(Struct, omit_defaults=True):
-    """All that is remembered. Every field has a default, so that an older memory can be read."""
+    """All that is remembered. Every field has a default, so that an older memory can be read.
+
+    `intentions` is the last word of the diary about each piece. Of enemy markers: `first` is the hex in which each
+    was first seen, `heard` what was said of it, `restless` those that have moved when transports cannot [5.47],
+    `mixed` the last night in which it shared its hex with another and may have changed ships [5.5], `reached` how
+    many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it.
+    """
 
     diary: list[Entry] = []
+    intentions: dict[str, Say] = {}
+    first: dict[MarkerId, Label] = {}
+    heard: dict[MarkerId, list[Heard]] = {}
+    restless: list[MarkerId] = []
+    mixed: dict[MarkerId, int] = {}
+    reached: dict[MarkerId, int] = {}
+    odds: dict[MarkerId, dict[str, float]] = {}
+
+    def intend(self, view: View, about: str, said: Say) -> None:
+        """Note an intention in the diary, unless it was the last one about that piece."""
+        if self.intentions.get(about) != said:
+            self.intentions[about] = said
+            self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
+
+    def note(self, view: View, about: str, said: Say) -> None:
+        """Write into the diary what is no intention: it is said again if it happens again."""
+        self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
 
 
 _DECODER = msgspec.json.Decoder(Memory)
 
 
-def read(raw: bytes) -> Memory:
-    """The memory of an earlier thought; an empty one at the first."""
-    return _DECODER.decode(raw) if raw else Memory()
+def read(raw: bytes, view: View) -> Memory:
+    """The memory of an earlier thought; an empty one at the first. If it is damaged, a new one that says so."""
+    try:
+        return _DECODER.decode(raw) if raw else Memory()
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        lost = Memory()
+        lost.note(view, "memory", say("flag.memory_lost"))
+        return lost
 
 
 def write(memory: Memory) -> bytes:

@@ -1,0 +1,142 @@
+"""What `flag` sees at one glance: what the drill sees, and what is printed about the enemy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from msgspec import Struct
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker, MarkerId
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.drill import sight as drilled
+from fastcarriers.staff import reach
+from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
+
+FARTHEST = 24
+"""Hexes up to which power is counted; nothing strikes as far."""
+
+Power = tuple[float, ...]
+"""Anti-Ship Strength that strikes out to each distance and comes home, by distance from 0 on."""
+
+
+class Group(Struct, frozen=True):
+    """A grouping of the scenario with the ships of it that are still afloat: what may be under an enemy marker."""
+
+    id: str
+    hexes: frozenset[Label]
+    ships: tuple[str, ...]
+    carriers: int
+    transports: bool
+    worth: float
+    power: Power
+
+
+class Sight(drilled.Sight):
+    """One side's view of one moment, with what the printed scenario says of the enemy."""
+
+    def __init__(self, view: View, charts: Charts) -> None:
+        super().__init__(view, charts)
+        self.enemy = charts.enemy(self.side)
+        self.own: list[Marker] = [m for m in view.markers.values() if m.side == self.side and m.on_map]
+
+    @property
+    def clock(self) -> int:
+        """Op-turns since the scenario began."""
+        return self.charts.clock(max(self.view.game_turn, 1), self.view.op_turn)
+
+    def carriers(self, task_force: str) -> list[HolderId]:
+        """The carriers of a task force of one's own that fight: no seaplane carriers."""
+        return [ship.id for ship in self.ships(task_force) if self.is_carrier(ship.id)]
+
+    def is_carrier(self, ship: str) -> bool:
+        """[FC-53] Whether a ship counts as a carrier in a statement."""
+        return self.charts.ships[ship].type in CARRIERS_SPOKEN_OF
+
+    def is_transport(self, ship: str) -> bool:
+        return self.charts.ships[ship].type == "TRANS"
+
+    def has_transports(self, task_force: str) -> bool:
+        return any(self.is_transport(ship.id) for ship in self.ships(task_force))
+
+    def points(self, ship: str, damage: int = SUNK) -> int:
+        """What a ship is worth to her enemy with so much damage."""
+        table = self.charts.scenario.victory.ship_points.get(self.charts.ships[ship].type)
+        return table.at(damage) if table else 0
+
+    # ---- powers
+
+    def power_of(self, display: DisplayId) -> Power:
+        """What the planes of one's own display could strike with, wherever they stand but on search or in a strike."""
+        holders = self.displays.get(display, [])
+        units = [
+            unit
+            for unit in self.view.units.values()
+            if unit.at in holders or (unit.at == display and unit.place == "cap")
+        ]
+        return power(self.charts, ((unit.type, unit.steps / 2) for unit in units))
+
+    @cached_property
+    def base_powers(self) -> dict[str, Power]:
+        """What each enemy base has by the scenario, less what its damage costs it."""
+        found: dict[str, Power] = {}
+        for site in self.view.sites.values():
+            if site.side == self.enemy:
+                left = max(1 - site.damage / SUNK, 0)
+                rows = ((r.type, (r.count + r.half / 2) * left) for r in self.charts.scenario.air if r.base == site.id)
+                found[site.id] = power(self.charts, rows)
+        return found
+
+    # ---- the enemy's order of battle
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The enemy's groupings as the scenario suggests them, without what has been sunk."""
+        return tuple(self._groups())
+
+    def _groups(self) -> Iterator[Group]:
+        for force in self.charts.scenario.forces:
+            ships = tuple(ship for ship in force.ships if ship not in self.view.sunk)
+            if force.side != self.enemy or not ships:
+                continue
+            area = getattr(force, "set_up", None)
+            aboard = [row for row in self.charts.scenario.air if row.base in ships]
+            yield Group(
+                id=force.id,
+                hexes=self.charts.areas[area] if area else frozenset(getattr(force, "entry", ())),
+                ships=ships,
+                carriers=sum(1 for ship in ships if self.is_carrier(ship)),
+                transports=any(self.is_transport(ship) for ship in ships),
+                worth=self._worth(ships),
+                power=power(self.charts, ((row.type, row.count + row.half / 2) for row in aboard)),
+            )
+
+    def _worth(self, ships: Iterable[str]) -> float:
+        """Points for the three best ships: more does one attack seldom sink. Carriers take their planes with them."""
+        victory = self.charts.scenario.victory
+        planes = {row.base: 0.0 for row in self.charts.scenario.air}
+        for row in self.charts.scenario.air:
+            planes[row.base] += (row.count + row.half / 2) * victory.air_unit_eliminated
+        return sum(sorted((self.points(ship) + planes.get(ship, 0) for ship in ships), reverse=True)[:3])
+
+    @cached_property
+    def enemy_carriers(self) -> int:
+        """[FC-17] The carriers of the enemy's order of battle."""
+        return sum(1 for ship in self.charts.order_of_battle[self.enemy] if self.is_carrier(ship))
+
+
+def power(charts: Charts, units: Iterable[tuple[str, float]]) -> Power:
+    """The Anti-Ship Strength of units by the distance at which they strike and come home to a base that stays."""
+    found = [0.0] * (FARTHEST + 1)
+    for type_, count in units:
+        printed = charts.types[type_]
+        if printed.antiship > 0:
+            for distance in range(min(reach.radius(charts, type_), FARTHEST) + 1):
+                found[distance] += count * printed.antiship
+    return tuple(found)
+
+
+def markers_of(sight: Sight, label: Label) -> list[MarkerId]:
+    """One's own task forces in a hex."""
+    return [marker.id for marker in sight.own if marker.hex == label]
