@@ -28,6 +28,7 @@ from situations import Situation, charts_of
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.orders import CancelPlot, DeployTaskForce, MoveStrike, PlotMove
 from ui.look import Look
+from ui.strategic.edge import pull
 from ui.strategic.eye import LARGEST
 
 
@@ -110,6 +111,7 @@ def test_the_mouse_reaches_every_piece_at_any_zoom(opened: Opened, scale: str) -
         if stack is not None:
             move(canvas, canvas.boxes()[stack.id].center().toPoint())
             assert canvas.open_stack == stack.id
+        panel.link.pick("")  # with a piece in the hand, a click on the enemy in a lit hex would be an order
         click(canvas, canvas.boxes()[token.id].center())
         assert panel.link.picked_piece == token.id
         move(canvas, QPoint(2, 2))
@@ -200,6 +202,67 @@ def test_the_keyboard_gives_the_same_order(opened: Opened, monkeypatch: pytest.M
     assert panel.link.picked_piece == "us-8"
     key(canvas, Qt.Key.Key_Right, Qt.Key.Key_Return)
     assert orders == [PlotMove("us-8", "1204")]
+
+
+def test_a_click_on_an_enemy_in_a_lit_hex_goes_there_and_one_on_ours_picks_it(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = crowd()
+    s.task_force("jp", 5, "1105")
+    s.task_force("us", 7, "1204")
+    panel = opened(s)
+    orders, canvas = orders_of(panel, monkeypatch), panel.canvas
+    panel.link.pick("us-8")
+    click(canvas, canvas.boxes()["jp-5"].center())
+    assert orders == [PlotMove("us-8", "1105")]
+    assert panel.link.picked_piece == "us-8"
+    click(canvas, canvas.boxes()["us-7"].center())
+    assert len(orders) == 1
+    assert panel.link.picked_piece == "us-7"
+
+
+def test_a_strike_flies_home_by_a_click_on_the_force_that_it_comes_from(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = Situation(charts_of())
+    s.task_force("us", 1, "1004", "us-cv-enterprise")
+    strike = s.strike("us", "us-1", None, "1104", launched=1)
+    s.unit("us", "f4f", "strike", strike, slot="1", endurance=2, home="us-cv-enterprise")
+    s.phase(ph.AIR_MOVEMENT, game_turn=2, op_turn=2)
+    panel = opened(s)
+    orders, canvas = orders_of(panel, monkeypatch), panel.canvas
+    panel.link.pick(strike)
+    click(canvas, canvas.boxes()["us-1"].center())
+    assert orders == [MoveStrike(strike, "1004")]
+
+
+def test_the_map_moves_under_a_piece_that_is_carried_to_its_edge(opened: Opened, qtbot: QtBot) -> None:
+    panel = opened(crowd())
+    canvas = panel.canvas
+    wheel(canvas, canvas.boxes()["us-8"].center().toPoint(), 9)
+    canvas.eye.look_at("1104")
+    start, right = canvas.boxes()["us-8"].center(), QPoint(canvas.width() - 4, canvas.height() // 2)
+    before = QPoint(canvas.eye.offset)
+    qtbot.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start.toPoint())
+    move(canvas, (start + QPointF(30, 10)).toPoint())
+    move(canvas, right)
+    qtbot.waitUntil(lambda: canvas.eye.offset.x() < before.x() - 3 * canvas.eye.scale, timeout=5000)
+    move(canvas, QPoint(canvas.width() // 2, canvas.height() // 2))
+    assert not canvas._edge.active
+    rests = QPoint(canvas.eye.offset)
+    qtbot.wait(60)
+    assert canvas.eye.offset == rests
+    qtbot.mouseRelease(canvas, Qt.MouseButton.LeftButton, pos=canvas.eye.centre("1104").toPoint())
+
+
+def test_a_map_that_is_seen_whole_does_not_move_under_a_carried_piece(opened: Opened) -> None:
+    canvas = opened(crowd()).canvas
+    sheet, view = canvas.eye.sheet_now(), canvas.map_area
+    at = QPointF(view.right() - 1, view.bottom() - 1)
+    assert pull(at, view, sheet).isNull()
+    canvas.zoom(2)
+    assert pull(at, view, canvas.eye.sheet_now()).x() < 0 > pull(at, view, canvas.eye.sheet_now()).y()
+    assert pull(view.center(), view, canvas.eye.sheet_now()).isNull()
 
 
 def test_a_plot_is_taken_back_by_a_click_on_the_marker_itself(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -236,8 +236,7 @@ class Canvas(QWidget):
 
     def _paint_tiles(self, painter: QPainter, area: QRect, ratio: float) -> None:
         """The sheet with its overlays. While the wheel turns no tile is painted: the next notch would waste it."""
-        sheet = QRectF(self.eye.to_screen(*_corner(self.eye.sheet)), self.eye.sheet.size() * self.eye.scale)
-        for around in QRegion(area).subtracted(QRegion(sheet.toAlignedRect().adjusted(1, 1, -1, -1))):
+        for around in QRegion(area).subtracted(QRegion(self.eye.sheet_now().toAlignedRect().adjusted(1, 1, -1, -1))):
             painter.fillRect(around, colour(self.scene.look.theme.paper))
         turning = perf_counter() - self._zoomed < WHEEL_RESTS
         budget = FIRST_BUDGET if not self._painted else 0 if turning else FRAME_BUDGET
@@ -365,7 +364,3 @@ class Canvas(QWidget):
         if on != self.lens:
             self.lens = on
             self.update()
-
-
-def _corner(area: QRectF) -> tuple[float, float]:
-    return area.left(), area.top()

@@ -53,6 +53,10 @@ class Eye:
         """The hex under a point of the screen; None off the map."""
         return self.board.label(POINTY.hex_at(*self.to_plane(at)))
 
+    def sheet_now(self) -> QRectF:
+        """The whole sheet on the screen."""
+        return QRectF(self.to_screen(self.sheet.left(), self.sheet.top()), self.sheet.size() * self.scale)
+
     # ---- moving
 
     @property

@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
     QHelpEvent,
+    QHideEvent,
     QKeyEvent,
     QMouseEvent,
     QResizeEvent,
@@ -21,8 +22,10 @@ from maps.hexes import Direction
 from ui.order_words import order_words
 from ui.speech import on_face, tell
 from ui.strategic.canvas import LENS, LENS_AFTER, Canvas
-from ui.strategic.eye import STEP
+from ui.strategic.edge import EdgeScroll
+from ui.strategic.eye import STEP, Eye
 from ui.strategic.lights import elsewhere, lights_of
+from ui.strategic.scene import Scene
 
 ARROWS: dict[int, tuple[Direction, ...]] = {
     Qt.Key.Key_Left: ("W",),
@@ -42,6 +45,10 @@ ACT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 class ChartTable(Canvas):
     """The canvas with hands on it."""
+
+    def __init__(self, scene: Scene, eye: Eye) -> None:
+        super().__init__(scene, eye)
+        self._edge = EdgeScroll(self, eye.sheet_now, self._scroll)
 
     # ---- mouse
 
@@ -88,6 +95,12 @@ class ChartTable(Canvas):
         self._mouse = now
         self.update(old.united(self._ghost()))
         self._hover_hex(self.hex_under(now))
+        self._edge.carry(now, self.map_area)
+
+    def _scroll(self, by: QPoint) -> None:
+        """The map moves under the piece in the hand."""
+        self._pan(QPointF(by))
+        self._hover_hex(self.hex_under(self._mouse))
 
     def _pan(self, by: QPointF) -> None:
         self._fitted = False
@@ -98,6 +111,7 @@ class ChartTable(Canvas):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         press, dragged, panning = self._press, self._dragged, self._panning
         self._press, self._dragged, self._panning = None, "", False
+        self._edge.rest()
         self.unsetCursor()
         if press is None:
             return
@@ -116,14 +130,22 @@ class ChartTable(Canvas):
         label, piece = self.hex_under(at), self.piece_at(at)
         if self.measuring is not None:
             self._measure_to(label)
-        elif piece in self.layout_now.stacks:
-            self.open_fan(piece)
-        elif piece and not (piece == self.scene.picked and label in self.scene.lights.orders):
-            self.pick(piece)
+        elif piece and not self._means_hex(piece, label):
+            self.open_fan(piece) if piece in self.layout_now.stacks else self.pick(piece)
         elif label:
             self.focused, self.cursor_hex = "", label
             if not self.order_to(label, self.mapToGlobal(at.toPoint())):
                 self.pick("")
+
+    def _means_hex(self, piece: str, label: str) -> bool:
+        """Whether a click on a piece in a lit hex is meant for the hex: on the picked piece itself, on bases and the
+        enemy, and for a strike on whatever it flies to. A piece of an open stack is always meant itself."""
+        if label not in self.scene.lights.orders or piece in self.fan:
+            return False
+        stack = self.layout_now.stacks.get(piece)
+        token = stack.tokens[0] if stack else self.scene.by_id[piece]
+        ours = token.own and token.kind != "base"
+        return piece == self.scene.picked or not ours or self.scene.picked in self.scene.view.strikes
 
     def _measure_to(self, label: str) -> None:
         """The first click sets where the ruler begins, every other one moves its beginning there."""
@@ -200,6 +222,10 @@ class ChartTable(Canvas):
             self._close_fan()
         self._mouse = QPointF(-1, -1)
         self.update()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._edge.rest()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         notches = event.angleDelta().y() / 120
@@ -326,6 +352,7 @@ class ChartTable(Canvas):
         """One thing after another: the piece in the hand, the fan, the ruler, the picked piece."""
         if self._dragged:
             self._press, self._dragged = None, ""
+            self._edge.rest()
         elif self.open_stack:
             self._close_fan()
         elif self.measuring:
