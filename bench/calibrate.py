@@ -14,13 +14,13 @@ import time
 from pathlib import Path
 from statistics import mean
 
-from fastcarriers.battles import SUNK, Fought, fight, ratio
+from fastcarriers.battles import Fought, fight, ratio
 from fastcarriers.carriers.battle.position import Position
+from fastcarriers.carriers.records import SUNK, WRECKED
 from fastcarriers.library import Library
 from fastcarriers.library.battles import load_battle, shipped_battles
 
 GAMES = 200
-WRECKED = 3
 HEADER = (
     "| battle | damage: history | estimate | obtained (mean; wrecked or sunk) | losses: history | estimate | obtained "
     "| of it flak | attacked, of all | of those back |",

@@ -24,6 +24,7 @@ from fastcarriers.carriers.battle.events import (
 from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Order
@@ -34,7 +35,6 @@ from fastcarriers.play.games import CarriersSession
 from fastcarriers.players import play, seat_players
 
 SIDES: tuple[Side, ...] = ("us", "jp")
-SUNK = 4
 
 
 class Fought(Struct, frozen=True):
@@ -136,7 +136,7 @@ class Ledger:
             match event:
                 case UnitsAppeared():
                     self.units |= {unit.id: unit for unit in event.units}
-                    self.left |= {unit.id: steps_of(unit) for unit in event.units}
+                    self.left |= {unit.id: unit.steps for unit in event.units}
                 case AirAttackResolved():
                     cause = "air"
                 case FlakFired():
@@ -153,7 +153,7 @@ class Ledger:
                     pass
 
     def hit(self, unit: BattleUnit, cause: str) -> None:
-        left = 0 if unit.at is None else steps_of(unit)
+        left = 0 if unit.at is None else unit.steps
         self.causes[unit.side][cause] += self.left[unit.id] - left
         self.left[unit.id] = left
 
@@ -164,7 +164,7 @@ class Ledger:
 
     def steps(self, units: Iterable[BattleUnit]) -> tuple[int, int]:
         """Steps of these units that flew, and that were lost."""
-        counted = [(steps_of(unit), self.left[unit.id]) for unit in units]
+        counted = [(unit.steps, self.left[unit.id]) for unit in units]
         return sum(begun for begun, _ in counted), sum(begun - left for begun, left in counted)
 
     def by_type(self, side: Side, *, lost: bool) -> dict[str, int]:
@@ -172,12 +172,8 @@ class Ledger:
         found: Counter[str] = Counter()
         for unit in self.units.values():
             if unit.side == side:
-                found[unit.type] += steps_of(unit) - (self.left[unit.id] if lost else 0)
+                found[unit.type] += unit.steps - (self.left[unit.id] if lost else 0)
         return {type_: steps for type_, steps in sorted(found.items()) if steps or not lost}
-
-
-def steps_of(unit: BattleUnit) -> int:
-    return 1 if unit.half else 2
 
 
 # ---- summaries

@@ -29,6 +29,7 @@ from maps.hexes import (
 from maps.labels import DISPLAY_RADIUS
 
 __all__ = [
+    "CENTRE",
     "DISPLAY_RADIUS",
     "EDGES",
     "HEXES",
@@ -56,6 +57,7 @@ _geo: Final[Any] = shapely  # ships no types; every result below is annotated
 
 NUMBERS: Final[dict[Hex, str]] = {at: f"{number:03d}" for number, at in enumerate(spiral(ORIGIN, DISPLAY_RADIUS))}
 HEXES: Final[dict[str, Hex]] = {number: at for at, number in NUMBERS.items()}
+CENTRE: Final = NUMBERS[ORIGIN]  # the hex that stands for an airbase [15.13], with its flak [15.3]
 
 
 def is_on_display(at: Hex) -> bool:

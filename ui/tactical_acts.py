@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 
 from fastcarriers.carriers.battle import orders as b
-from fastcarriers.carriers.battle.records import Altitude, Number
+from fastcarriers.carriers.battle.records import BASE_HEX, Altitude, Number
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order, kind_name
-from fastcarriers.staff.battle_odds import BASE_HEX, BattleOdds
+from fastcarriers.staff.battle_odds import BattleOdds
 from ui.seat_link import SeatLink
 from ui.tactical_tokens import Token
 

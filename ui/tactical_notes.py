@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers.battle import orders as b
+from fastcarriers.carriers.battle.records import BASE_HEX
 from fastcarriers.kernel.errors import say
 from ui.tactical_facts import turn_lines
 from ui.tactical_odds import Note
@@ -26,7 +27,7 @@ def note_at(scene: Scene, words: BattleVoice, at: str, target: str, turn: str) -
                 together = {scene.picked, *scene.joined}
                 hit = order.target in there and set(order.attackers) == together
             case b.DeclareAttack():
-                hit = order.target in there or order.target == f"@{at}"
+                hit = order.target in there or order.target == f"{BASE_HEX}{at}"
             case b.AimFlak():
                 levels = {scene.tokens[id].level for id in there}
                 hit = order.gun == scene.picked and order.hex == at and order.altitude in levels

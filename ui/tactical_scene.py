@@ -8,12 +8,12 @@ from typing import Literal
 from msgspec import Struct
 
 from fastcarriers.carriers.battle import orders as b
-from fastcarriers.carriers.battle.records import Number
+from fastcarriers.carriers.battle.records import BASE_HEX, Number
 from fastcarriers.kernel.orders import Order
 from fastcarriers.staff.battle_courses import RunIn, flyable, reach, run_ins
 from fastcarriers.staff.battle_odds import BattleOdds, Displacement
 from maps.hexes import Direction, Hex
-from maps.tactical import HEXES, NUMBERS, swept_hexes
+from maps.tactical import CENTRE, HEXES, NUMBERS, swept_hexes
 from ui.seat_link import SeatLink
 from ui.tactical_acts import hexes_of, options_of, waiting
 from ui.tactical_tokens import Stack, Token, stacks_of, tokens_of
@@ -102,7 +102,7 @@ def scene_of(link: SeatLink, odds: BattleOdds, picked: str, joined: tuple[str, .
     elif picked in view.fleet:
         _add_ship(scene, odds)
     elif picked.startswith("battery-"):
-        scene.rings, scene.ring_at = _rings(odds, picked), "000"
+        scene.rings, scene.ring_at = _rings(odds, picked), CENTRE
     return scene
 
 
@@ -158,7 +158,7 @@ def _rings(odds: BattleOdds, gun: str) -> tuple[Ring, ...]:
 def _turn(odds: BattleOdds, carrier: str, to: Way) -> Turn:
     ship = odds.public.fleet[carrier]
     facing, moves = odds.turn(carrier, to)
-    swept = swept_hexes(HEXES[ship.at or "000"], ship.facing, facing)
+    swept = swept_hexes(HEXES[ship.at or CENTRE], ship.facing, facing)
     return Turn(to, facing, frozenset(at for at in swept if at in NUMBERS), moves)
 
 
@@ -167,12 +167,14 @@ def _ties(link: SeatLink, tokens: Mapping[str, Token]) -> tuple[Tie, ...]:
     view, ties = link.view, list[Tie]()
     for attack in view.attacks:
         target = tokens.get(attack.target)
-        end = attack.target[1:] if attack.target.startswith("@") else target.at if target is not None else None
+        end = target.at if target is not None else None
+        if attack.target.startswith(BASE_HEX):
+            end = attack.target.removeprefix(BASE_HEX)
         starts = dict.fromkeys(tokens[unit].at for unit in attack.units if unit in tokens)
         ties += [Tie(start, end, "attack", str(attack.number)) for start in starts if start and end]
     for gun, group in view.aimed.items():
         ship = tokens.get(gun)
-        start = ship.at if ship is not None else "000"
+        start = ship.at if ship is not None else CENTRE
         if start:
             ties.append(Tie(start, group.at, "aim"))
     return tuple(ties)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from fastcarriers.carriers.battle.records import TAC_TURNS
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from ui.look import Look
@@ -13,7 +14,6 @@ from ui.ribbon_words import BEFORE_BATTLE, PHASES, TACTICAL
 from ui.speech import Voice, tell
 from ui.theme import colour
 
-TAC_TURNS = 6
 DEFENDERS = 4
 """[4.1.C] The first four phases of a tac-turn are the defender's."""
 

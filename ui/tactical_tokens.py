@@ -14,11 +14,11 @@ from msgspec import Struct
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
+from maps.tactical import CENTRE
 from ui.counters import Face, air_face, ship_face
 
 TokenKind: TypeAlias = Literal["ship", "gun", "air", "grounded"]
 LEVELS = ("high", "climbing", "low")
-CENTRE: Number = "000"
 SET_UP, ENTRY = "display_set_up", "entry"
 
 

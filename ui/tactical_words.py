@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fastcarriers.carriers.battle import orders as b
-from fastcarriers.carriers.battle.records import FlakTarget
+from fastcarriers.carriers.battle.records import BASE_HEX, FlakTarget
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
@@ -65,7 +65,7 @@ class BattleVoice:
             return text(say("ui.tactical.grounded", unit=piece))
         if piece.startswith("battery-"):
             return text(say("ui.tactical.battery", number=piece.removeprefix("battery-")))
-        if piece.startswith("@"):
+        if piece.startswith(BASE_HEX):
             return text(say("ui.tactical.base_hex", hex=piece[1:]))
         return self.voice.piece(piece)
 

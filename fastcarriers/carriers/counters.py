@@ -56,6 +56,11 @@ class AirType(Record, frozen=True, kw_only=True):
     implied_cells: tuple[str, ...] = ()
     note: str = ""
 
+    @property
+    def is_fighter(self) -> bool:
+        """[FC-99] Functions F and FB."""
+        return self.function in ("F", "FB")
+
 
 class ShipData(Record, frozen=True, kw_only=True):
     """[3.22] One ship. Three flak strengths (Second World War) or one (modern); capacities of carriers only."""

@@ -8,11 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers.markers import place_of
-from fastcarriers.carriers.records import BOXES, AirUnit, DisplayId, HolderId, Label, MarkerId, Ship
+from fastcarriers.carriers.records import BOXES, WRECKED, AirUnit, DisplayId, HolderId, Label, MarkerId, Ship
 from fastcarriers.carriers.state import Own, Public
-
-WRECKED = 3
-"""[9.48, FC-23] Damage points at which a carrier neither launches nor lands."""
 
 
 def ships_of(own: Own, task_force: MarkerId) -> list[Ship]:

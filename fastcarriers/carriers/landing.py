@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.cap import is_due
 from fastcarriers.carriers.displays import (
-    WRECKED,
     aboard,
     can_land,
     capacity,
@@ -22,7 +21,7 @@ from fastcarriers.carriers.displays import (
 from fastcarriers.carriers.events import StrikeEnded, UnitLanded, UnitLost
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import LandUnit
-from fastcarriers.carriers.records import BOXES, AirUnit, Box, DisplayId, HolderId
+from fastcarriers.carriers.records import BOXES, WRECKED, AirUnit, Box, DisplayId, HolderId
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers import reinforcements
-from fastcarriers.carriers.displays import WRECKED, aboard, ships_of, task_forces
+from fastcarriers.carriers.displays import aboard, ships_of, task_forces
 from fastcarriers.carriers.events import (
     DeploymentPlotted,
     FuelUsed,
@@ -28,7 +28,7 @@ from fastcarriers.carriers.movement_rules import (
 )
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import CancelPlot, PlotMove
-from fastcarriers.carriers.records import OFF_MAP, Duty, Label, MarkerId, Ship
+from fastcarriers.carriers.records import OFF_MAP, WRECKED, Duty, Label, MarkerId, Ship
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind

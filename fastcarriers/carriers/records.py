@@ -25,6 +25,8 @@ Place: TypeAlias = Literal["hangar", "arm", "deck", "cap", "search", "strike", "
 lost for good; away: off the map with a withdrawn carrier, or not yet come."""
 
 BOXES: tuple[Box, ...] = ("hangar", "arm", "deck")
+WRECKED = 3
+"""[6.27, 9.48, FC-23] Damage points of a wreck: she is towed, and as a carrier neither launches nor lands."""
 SUNK = 4
 """[6.27] Damage points of a ship that is lost."""
 RETURN_BOX = "return"

@@ -252,7 +252,10 @@ class Mining(ScenarioRule, frozen=True, kw_only=True, tag="mining"):
 
 
 class FlakSuppression(ScenarioRule, frozen=True, kw_only=True, tag="flak_suppression"):
-    """So many units told off change a base's flak multiples against their strike."""
+    """So many units told off change a base's flak multiples against their strike.
+
+    Not in force: it belongs to the modern tactical stage, which is not built yet.
+    """
 
     side: Name
     types: Names

@@ -107,6 +107,12 @@ class Public(Part):
         return (rule for rule in self.charts.rules(kind) if rule.id not in self.void_rules)
 
     @property
+    def battle_on(self) -> Battle:
+        """The battle that is on. AssertionError if there is none."""
+        assert self.battle is not None
+        return self.battle
+
+    @property
     def night(self) -> bool:
         return self.charts.is_night(self.game_turn)
 

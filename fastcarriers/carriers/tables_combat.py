@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from fastcarriers.carriers.tables_strategic import ZekeExtension
-from fastcarriers.carriers.words import Chance, Count, Die, Modifier, Positive, Provenance, Record, Span, State, Text
+from fastcarriers.carriers.words import (
+    Chance,
+    Count,
+    Die,
+    Modifier,
+    Name,
+    Positive,
+    Provenance,
+    Record,
+    Span,
+    State,
+    Text,
+)
 
 Results = tuple[Count, Count, Count, Count, Count, Count]
 """Damage points for dice 1 to 6."""
@@ -52,7 +64,7 @@ class TacticalModifiers(Record, frozen=True, kw_only=True):
     strafing: Text
     grounded_defense: Count
     torpedo_plane_level_vs_base: Text
-    b17_vs_base: Positive
+    factor_vs_base: dict[Name, Positive]
     level_run: Positive
     torpedo_run: Positive
     zeke_extension: ZekeExtension

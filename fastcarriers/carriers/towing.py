@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fastcarriers.carriers import phases as ph
-from fastcarriers.carriers.displays import WRECKED, ships_of
+from fastcarriers.carriers.displays import ships_of
 from fastcarriers.carriers.events import ShipTowed
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.orders import CastOff, TowShip
-from fastcarriers.carriers.records import Ship
+from fastcarriers.carriers.records import WRECKED, Ship
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind

@@ -9,10 +9,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from fastcarriers.carriers.battle.layout import cap_room, low_at_least
+from fastcarriers.carriers.battle.layout import BESIDE, OPEN_SET, cap_room, low_at_least
 from fastcarriers.carriers.battle.musters import RINGS, cap_hexes, landfalls, scenario_of, ship_places
 from fastcarriers.carriers.battle.position import BaseOnDisplay, Position, ShipOnDisplay, SideId, Squadron
-from fastcarriers.carriers.battle.set_up import BESIDE, OPEN_SET
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.kernel.errors import KnownError, Say, say
@@ -25,7 +24,6 @@ __all__ = ["MOST_ROLLED", "BattlePack", "battle_faults", "load_battle", "shipped
 
 MOST_ROLLED = 6
 """[11.3] Waves for which the Wave Arrival Table has a line."""
-FIGHTERS = frozenset({"F", "FB"})
 
 
 class BattlePack(Struct, frozen=True):
@@ -143,7 +141,7 @@ def air_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]
             yield say("position.modern", file=file, what=squadron.type)
         elif squadron.count + squadron.half == 0:
             yield say("position.no_units", file=file, field=field, type=squadron.type)
-        elif field == "cap" and type_.function not in FIGHTERS:
+        elif field == "cap" and not type_.is_fighter:
             yield say("position.no_fighter", file=file, type=squadron.type)
         elif field.startswith("wave") and type_.function == "PBY":
             yield say("position.search_plane", file=file, field=field, type=squadron.type)

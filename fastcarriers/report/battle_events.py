@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers.battle import events as b
+from fastcarriers.carriers.battle.records import BASE_HEX
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Event
 from fastcarriers.report.lines import Happening
@@ -111,8 +112,8 @@ def _surface_attack(event: b.SurfaceAttackResolved, words: Words) -> Happening:
 
 def _target(target: str, words: Words) -> str:
     """A ship or an airbase by name; a hex of an airbase (`@000`) by its number, a grounded unit by its counter."""
-    if target.startswith("@"):
-        return words.text(say("name.display_hex", hex=target.removeprefix("@")))
+    if target.startswith(BASE_HEX):
+        return words.text(say("name.display_hex", hex=target.removeprefix(BASE_HEX)))
     return words.place(target)
 
 

@@ -25,7 +25,7 @@ from fastcarriers.carriers.battle import (
     strafing,
 )
 from fastcarriers.carriers.battle.air_combat import AirPreview
-from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, SurfacePreview
+from fastcarriers.carriers.battle.bomb_strength import SurfacePreview
 from fastcarriers.carriers.battle.displacement import Displacement
 from fastcarriers.carriers.battle.flak import FlakPreview
 from fastcarriers.carriers.battle.orders import FlyTo
@@ -34,9 +34,9 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.carriers.view import View
 from maps.hexes import Direction
+from maps.tactical import CENTRE
 
 __all__ = [
-    "BASE_HEX",
     "AirPreview",
     "BattleOdds",
     "Column",
@@ -150,7 +150,7 @@ class BattleOdds:
         return {target: at for target, at in named.items() if target is not None}
 
     def _hexes(self) -> set[Number]:
-        return {run_ins.CENTRE, *(unit.at for unit in self.public.grounded.values() if unit.at is not None)}
+        return {CENTRE, *(unit.at for unit in self.public.grounded.values() if unit.at is not None)}
 
     @property
     def at_base(self) -> bool:
@@ -176,7 +176,7 @@ class BattleOdds:
 
     def in_air(self, target: str, attackers: Iterable[str]) -> AirPreview:
         """[13.1] An air-to-air attack."""
-        return air_combat.preview(self.public, self.charts, target, tuple(attackers))
+        return air_combat.preview(self.public, target, tuple(attackers))
 
     def strafing(self, attackers: Iterable[str]) -> AirPreview:
         """[15.43] An attack on a grounded unit."""
@@ -204,7 +204,7 @@ class BattleOdds:
 
     def flak(self, target: FlakTarget, guns: Iterable[str]) -> FlakPreview:
         """[13.2] The fire of these guns on a group."""
-        return flak.preview(self.public, self.charts, target, guns)
+        return flak.preview(self.public, target, guns)
 
     def on_target(self, units: Iterable[str], target: str) -> SurfacePreview:
         """[13.3, 15.41] An attack on a ship, or on a hex of a base (`@000`)."""

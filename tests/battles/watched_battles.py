@@ -8,7 +8,7 @@ from typing import Any
 
 from fastcarriers.carriers.battle.alone import TacticalStage
 from fastcarriers.carriers.battle.events import AirAttackResolved, AttacksDeclared, UnitHit, UnitsAppeared
-from fastcarriers.carriers.battle.set_up import BESIDE
+from fastcarriers.carriers.battle.layout import BESIDE
 from fastcarriers.carriers.state import CarriersNow, Public
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.game import Outcome

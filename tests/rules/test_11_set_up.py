@@ -9,7 +9,7 @@ import pytest
 from battles import begin, contact, unmixed
 from situations import Situation, charts_of, of_kind
 
-from fastcarriers.carriers.battle import flak_strength, layout, set_up
+from fastcarriers.carriers.battle import flak_strength, layout
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import (
     BattleBegan,
@@ -493,5 +493,5 @@ def test_11_33_a_battle_nobody_comes_to_ends_at_once(s: Situation) -> None:
 
 def test_fc_32_the_display_has_469_numbered_hexes_the_outer_ring_for_entry() -> None:
     assert len(HEXES) == 469
-    assert set(set_up.OPEN) == {number for number, at in HEXES.items() if distance(at, ORIGIN) < 12}
-    assert len(set_up.OPEN) == 397
+    assert set(layout.OPEN) == {number for number, at in HEXES.items() if distance(at, ORIGIN) < 12}
+    assert len(layout.OPEN) == 397

@@ -37,7 +37,7 @@ def b() -> BattleTable:
 def test_13_1_the_preview_says_what_the_die_would_do(b: BattleTable) -> None:
     zekes = [b.cap("zeke", HEX) for _ in range(2)]
     sbd = b.wave("sbd", HEX)
-    seen = air_combat.preview(b.public, b.charts, sbd, tuple(zekes))
+    seen = air_combat.preview(b.public, sbd, tuple(zekes))
     damage: list[int] = []
     for die in range(1, 7):
         b.public.air[sbd] = replace(b.public.air[sbd], half=False, at=HEX)

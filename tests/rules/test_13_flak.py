@@ -80,7 +80,7 @@ def test_13_2_range_counts_from_the_ship_exclusive_to_the_target_inclusive(b: Ba
     for hexes, strength in enumerate((2, 2, 2, 2, 2, 1, 1)):
         sbd = b.wave("sbd", east(hexes))
         aim(b, east(hexes), "high", AKAGI)
-        seen = flak.preview(b.public, b.charts, FlakTarget(east(hexes), "high"), (AKAGI,))
+        seen = flak.preview(b.public, FlakTarget(east(hexes), "high"), (AKAGI,))
         assert (seen.strength, seen.units) == (strength, (sbd,))
     b.wave("sbd", east(7))
     assert refused(b, AKAGI, east(7)) == ["13.26"]
@@ -136,7 +136,7 @@ def test_13_2_divided_strength_is_rounded_down_and_may_be_nothing(b: BattleTable
 def test_13_2_sunk_ships_do_not_fire_and_12_67_nor_do_those_off_the_display(b: BattleTable) -> None:
     b.ship(SORYU, None)
     b.ship(HARUNA, east(2))
-    b.public.fleet[HARUNA] = replace(b.public.fleet[HARUNA], sunk=True, damage=4)
+    b.public.fleet[HARUNA] = replace(b.public.fleet[HARUNA], at=None, damage=4)
     b.wave("sbd", "000")
     assert refused(b, SORYU, "000") == ["13.2"]
     assert refused(b, HARUNA, "000") == ["13.2"]
@@ -291,7 +291,7 @@ def test_13_27_ships_at_different_ranges_make_one_attack(b: BattleTable) -> None
 def test_fc_100_range_counts_hexes_whatever_the_altitude(b: BattleTable) -> None:
     b.wave("sbd", east(2), "high")
     b.wave("sbd", east(2), "low")
-    seen = [flak.preview(b.public, b.charts, FlakTarget(east(2), altitude), (AKAGI,)) for altitude in ("high", "low")]
+    seen = [flak.preview(b.public, FlakTarget(east(2), altitude), (AKAGI,)) for altitude in ("high", "low")]
     assert [preview.strength for preview in seen] == [2, 2]
 
 
@@ -323,7 +323,7 @@ def test_13_2_the_preview_says_what_each_die_would_do(b: BattleTable) -> None:
     ships = (AKAGI, *strong(b))
     sbd = b.wave("sbd", "000")
     target = FlakTarget("000", "high")
-    seen = flak.preview(b.public, b.charts, target, ships)
+    seen = flak.preview(b.public, target, ships)
     damage: list[int] = []
     for die in range(1, 7):
         b.public.air[sbd] = replace(b.public.air[sbd], half=False, at="000")
@@ -334,7 +334,7 @@ def test_13_2_the_preview_says_what_each_die_would_do(b: BattleTable) -> None:
         assert event.strength == seen.strength
         damage.append(event.results[sbd][1])
     assert seen.odds == (damage.count(0), damage.count(1), damage.count(2))
-    assert flak.preview(b.public, b.charts, target, ("nobody",)).strength == 0
+    assert flak.preview(b.public, target, ("nobody",)).strength == 0
 
 
 def test_13_2_own_column_the_differential_line_does_not_touch_flak() -> None:

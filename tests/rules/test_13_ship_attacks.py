@@ -563,7 +563,7 @@ def test_13_3_junk_is_refused(b: BattleTable, unit: str, target: str, joins: int
 def test_13_3_a_ship_that_is_sunk_or_off_the_display_is_no_target(b: BattleTable) -> None:
     haruna = b.ship(HARUNA, "000")
     sbd = dived(b, "sbd", haruna, "000")
-    b.public.fleet[haruna] = replace(b.public.fleet[haruna], at=None, sunk=True, damage=4)
+    b.public.fleet[haruna] = replace(b.public.fleet[haruna], at=None, damage=4)
     assert refused(b, sbd, haruna) == ["13.3"]
 
 

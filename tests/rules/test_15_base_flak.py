@@ -13,7 +13,7 @@ from fastcarriers.carriers.battle.airbase import bomb_base
 from fastcarriers.carriers.battle.events import FlakFired
 from fastcarriers.carriers.battle.orders import AimFlak, FireFlak
 from fastcarriers.carriers.battle.records import FlakTarget
-from fastcarriers.carriers.scenario_rules import Surprise
+from fastcarriers.carriers.scenario_rules import FlakSuppression, Surprise
 from maps.hexes import Hex
 from maps.tactical import NUMBERS
 
@@ -152,7 +152,7 @@ def test_surprise_ships_in_the_harbor_halve_their_flak_and_the_base_beside_them_
     assert flak.strength(b.public, nevada, 0) == whole
     assert list(flak.guns(b.public)) == [nevada, *batteries(3)]
     b.wave("kate", "000")
-    assert flak.preview(b.public, b.charts, FlakTarget("000", "high"), batteries(3)).strength == 30
+    assert flak.preview(b.public, FlakTarget("000", "high"), batteries(3)).strength == 30
 
 
 def test_surprise_is_over_when_it_has_been_put_out_of_force() -> None:
@@ -172,14 +172,12 @@ def test_surprise_halves_the_multiples_in_its_game_turns() -> None:
     assert flak_strength.multiples(b.public) == 5
 
 
-def test_flak_suppression_takes_multiples_from_the_base_when_enough_are_told_off() -> None:
+def test_flak_suppression_is_not_in_force_without_the_modern_tactical_stage() -> None:
     b = BattleTable("us", "nv", charts=charts_of("tonkin_gulf"))
     base = next(site.id for site in b.public.sites.values() if site.side == "nv")
     b.public.battle = replace(b.battle, target=base, kind="base")
     site(b, base, flak=5)
+    assert any(b.charts.rules(FlakSuppression))
+    for _ in range(2):
+        b.wave("a7", "100")
     assert flak_strength.multiples(b.public) == 5
-    assert flak_strength.multiples(b.public, ("f4",)) == 5
-    assert flak_strength.multiples(b.public, ("f4", "a6")) == 5
-    assert flak_strength.multiples(b.public, ("f4", "a7")) == 3
-    site(b, base, flak=1)
-    assert flak_strength.multiples(b.public, ("a7", "a7")) == 0

@@ -94,16 +94,16 @@ def usual_next(view: View, charts: Charts, unit_id: str, options: Iterable[Order
 
 def _take_off(charts: Charts, unit: AirUnit, offered: list[Order]) -> Order | None:
     """Into the newest strike that can take it, else fighters to CAP and search planes to the circle."""
-    function = charts.types[unit.type].function
+    type_ = charts.types[unit.type]
     waves = [a for a in offered if isinstance(a, o.PutInWave) and not a.extended]
     cap = [a for a in offered if isinstance(a, o.LaunchToCap)]
     search = [a for a in offered if isinstance(a, o.LaunchToSearch) and a.pattern == "circle"]
     if waves:
         newest = max(waves, key=lambda a: int(a.strike.rpartition("-")[2]))
         return min((a for a in waves if a.strike == newest.strike), key=lambda a: a.wave)
-    if function == "PBY" and search:
+    if type_.function == "PBY" and search:
         return search[0]
-    return cap[0] if function in ("F", "FB") and cap else None
+    return cap[0] if type_.is_fighter and cap else None
 
 
 def alike(order: Order, piece: str, others: Iterable[tuple[str, Iterable[Order]]]) -> tuple[Order, ...]:

@@ -21,8 +21,7 @@ ATTACKED = "attacked"
 
 def is_over(now: CarriersNow) -> bool:
     """[4.1.C, 11.4, FC-95] No attacker is on the display, delayed, or held outside it."""
-    battle = now.public.battle
-    assert battle is not None
+    battle = now.public.battle_on
     return not on_display(now.public, battle.attacker) and not waiting(now.own[battle.attacker])
 
 
@@ -32,8 +31,7 @@ def end_battle(now: CarriersNow) -> None:
     Grounded units have never left their boxes, ships not their task force: pushed off the display or not, they keep
     their damage (FC-101, FC-104). A task force without ships leaves the map.
     """
-    battle = now.public.battle
-    assert battle is not None
+    battle = now.public.battle_on
     send_home(now, battle)
     bring_back_cap(now, battle)
     for side in (battle.attacker, battle.defender):

@@ -25,7 +25,6 @@ COMBINED = 3
 """[13.14] The most units in one attack."""
 LEAST = 1
 """[13.18] The smallest differential at which an attack is allowed."""
-FIGHTERS = frozenset({"F", "FB"})
 
 
 class AirPreview(NamedTuple):
@@ -54,7 +53,7 @@ def total(charts: Charts, units: list[BattleUnit]) -> int:
 
 def is_fighter(charts: Charts, unit: BattleUnit) -> bool:
     """[13.16] Ruling FC-99: functions F and FB."""
-    return charts.types[unit.type].function in FIGHTERS
+    return charts.types[unit.type].is_fighter
 
 
 def may_ever_attack(charts: Charts, unit: BattleUnit) -> bool:
@@ -63,10 +62,19 @@ def may_ever_attack(charts: Charts, unit: BattleUnit) -> bool:
     return printed.may_attack_air and printed.function != "PBY"
 
 
-def preview(public: Public, charts: Charts, target: BattleUnitId, attackers: tuple[BattleUnitId, ...]) -> AirPreview:
+def strengths(public: Public, target: BattleUnitId, attackers: tuple[BattleUnitId, ...]) -> tuple[int, int]:
+    """[13.1, 13.14] Of those who attack together, and of the target. KeyError if a unit is not on the display."""
+    return total(public.charts, [public.air[id] for id in attackers]), strength(public.charts, public.air[target])
+
+
+def preview(public: Public, target: BattleUnitId, attackers: tuple[BattleUnitId, ...]) -> AirPreview:
     """The attack as it would be resolved now, legal or not. KeyError if a unit is not on the display."""
-    together = [public.air[id] for id in attackers]
-    differential = total(charts, together) - strength(charts, public.air[target])
+    return foreseen(public.charts, *strengths(public, target, attackers))
+
+
+def foreseen(charts: Charts, attacking: int, against: int) -> AirPreview:
+    """[13.1] What the die may do on the Anti-Air table."""
+    differential = attacking - against
     return AirPreview(differential, odds_of(lambda die: charts.tables.anti_air_result(differential, die)))
 
 
@@ -179,7 +187,7 @@ def refusal_of_odds(public: Public, own: Own, order: AttackInAir, target: Battle
         fighter = fighter_first(public, own.side, target)
         if fighter is not None:
             return refuse("13.16", "air_combat.fighters_first", unit=target.id, fighter=fighter.id)
-    differential = preview(public, public.charts, order.target, order.attackers).differential
+    differential = preview(public, order.target, order.attackers).differential
     if differential < LEAST:
         return refuse("13.18", "air_combat.too_weak", unit=target.id, differential=differential)
     return None
@@ -188,8 +196,7 @@ def refusal_of_odds(public: Public, own: Own, order: AttackInAir, target: Battle
 def attack_in_air(now: CarriersNow, order: AttackInAir, by: Side) -> None:
     """[13.1] The die is thrown, and what was hit feels it at once."""
     public, charts = now.public, now.public.charts
-    against = strength(charts, public.air[order.target])
-    attacking = total(charts, [public.air[id] for id in order.attackers])
+    attacking, against = strengths(public, order.target, order.attackers)
     die = now.dice.die("13.1", by)
     damage = charts.tables.anti_air_result(attacking - against, die)
     now.happen(

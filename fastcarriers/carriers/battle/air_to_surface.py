@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import airbase, declaring, lapses
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
+from fastcarriers.carriers.battle.bomb_strength import strength_of
 from fastcarriers.carriers.battle.defense import carrier_defense, total
 from fastcarriers.carriers.battle.events import AttacksDeclared, AttackSpent, SurfaceAttackResolved
 from fastcarriers.carriers.battle.losses import damage_ship
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
-from fastcarriers.carriers.battle.records import Attack
+from fastcarriers.carriers.battle.records import BASE_HEX, Attack
 from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Public
 from fastcarriers.kernel.orders import Kind
@@ -45,7 +45,7 @@ def bomb_ship(now: CarriersNow, side: Side, attack: Attack) -> None:
     On a ship that an earlier attack has sunk the ordnance is spent all the same [13.34, FC-96].
     """
     public, ship = now.public, now.public.fleet[attack.target]
-    if ship.sunk or ship.at is None:
+    if ship.at is None:
         now.happen(AttackSpent(to=PUBLIC, number=attack.number, target=ship.id))
         return
     defender = public.charts.enemy(side)

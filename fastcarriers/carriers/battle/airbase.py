@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from fastcarriers.carriers.battle.bomb_strength import BASE_HEX, strength_of
+from fastcarriers.carriers.battle.bomb_strength import strength_of
 from fastcarriers.carriers.battle.events import SurfaceAttackResolved
 from fastcarriers.carriers.battle.losses import hit_grounded
-from fastcarriers.carriers.battle.records import Attack
-from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at
+from fastcarriers.carriers.battle.records import BASE_HEX, Attack
+from fastcarriers.carriers.battle.run_ins import grounded_at
 from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
+from maps.tactical import CENTRE
 
 
 def bomb(now: CarriersNow, side: Side, attack: Attack) -> None:
@@ -24,8 +25,7 @@ def bomb(now: CarriersNow, side: Side, attack: Attack) -> None:
 
 def bomb_base(now: CarriersNow, side: Side, number: int, strength: int) -> None:
     """[15.41, FC-45] The Ship-to-Base line; damage adds up, and is public. CAP does not feel it [15.49]."""
-    public, battle = now.public, now.public.battle
-    assert battle is not None
+    public, battle = now.public, now.public.battle_on
     die = now.dice.die("15.41", side)
     damage = public.charts.tables.base_result(strength, die)
     became = min(public.sites[battle.target].damage + damage, SUNK)

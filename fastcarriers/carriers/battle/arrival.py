@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastcarriers.carriers.battle.entering import battle_of, suggested
+from fastcarriers.carriers.battle.entering import suggested
 from fastcarriers.carriers.battle.events import UnitPosted, UnitsAppeared, UnitsMatched, WavesArrived
 from fastcarriers.carriers.battle.records import Arrival, Battle, BattleUnit
 from fastcarriers.carriers.displays import in_strike
@@ -20,7 +20,7 @@ def arrive(now: CarriersNow) -> None:
 
     The attacker gets suggested entry hexes for those that must be placed.
     """
-    battle = battle_of(now.public)
+    battle = now.public.battle_on
     side = battle.attacker
     if now.public.charts.landfalls:
         happened = arrive_as_arranged(now, battle)
@@ -105,7 +105,7 @@ def waiting(own: Own) -> bool:
 
 def reveal(now: CarriersNow) -> None:
     """[11.3, FC-88] Posted units stand on the display, numbered in a mixed order, so that no number tells a wave."""
-    battle = battle_of(now.public)
+    battle = now.public.battle_on
     own = now.own[battle.attacker]
     units = [unit for unit in own.arriving if unit in own.posts]
     if not units:

@@ -11,17 +11,12 @@ from typing import NamedTuple
 from fastcarriers.carriers.battle.defense import span
 from fastcarriers.carriers.battle.moorings import level_bombing, moorings
 from fastcarriers.carriers.battle.odds import FACES
-from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, BattleUnitId
+from fastcarriers.carriers.battle.records import BASE_HEX, BattleShip, BattleUnit, BattleUnitId
 from fastcarriers.carriers.battle.run_ins import from_bow, method_of, printed
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
 from maps.hexes import distance
 from maps.tactical import HEXES
-
-BASE_HEX = "@"
-"""What the name of a hex of an airbase, as a target, begins with."""
-DOUBLED = "b17"
-"""[15.46] The type whose strength is doubled against a base."""
 
 Faces = tuple[int, ...]
 """Damage points for dice 1 to 6."""
@@ -64,11 +59,11 @@ def is_astern(public: Public, unit: BattleUnit, ship: BattleShip) -> bool:
 
 
 def against_base(charts: Charts, unit: BattleUnit) -> int:
-    """[15.46, FC-103] Torpedo planes half, rounded down, B-17s double; each by the side that shows."""
+    """[15.46, FC-103] Torpedo planes half, rounded down, heavy bombers by their factor; each by the side that shows."""
     strength = printed(charts, unit)
     if charts.types[unit.type].method == "torpedo":
         return strength // 2
-    return strength * charts.tables.tactical_modifiers.b17_vs_base if unit.type == DOUBLED else strength
+    return strength * charts.tables.tactical_modifiers.factor_vs_base.get(unit.type, 1)
 
 
 def strength_of(public: Public, units: Iterable[BattleUnitId], target: str) -> int:

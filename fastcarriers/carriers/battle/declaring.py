@@ -6,16 +6,16 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from fastcarriers.carriers.battle.bomb_strength import BASE_HEX
 from fastcarriers.carriers.battle.events import AttacksPlanned
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
-from fastcarriers.carriers.battle.records import Attack, AttackMethod, BattleUnit, BattleUnitId
-from fastcarriers.carriers.battle.run_ins import CENTRE, grounded_at, is_bomber, method_of, target_of
+from fastcarriers.carriers.battle.records import BASE_HEX, Attack, AttackMethod, BattleUnit, BattleUnitId
+from fastcarriers.carriers.battle.run_ins import grounded_at, is_bomber, method_of, target_of
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import Duty
 from fastcarriers.carriers.state import CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.parts import Side
+from maps.tactical import CENTRE
 
 MUST_ATTACK: dict[AttackMethod, str] = {"dive": "13.44", "torpedo": "13.53", "level": "13.63"}
 """The rules that leave a run no second chance."""
@@ -110,7 +110,7 @@ def is_target(public: Public, target: str) -> bool:
     """A ship on the display, or at an airbase the hex of the base or of grounded units."""
     ship = public.fleet.get(target)
     if ship is not None:
-        return ship.at is not None and not ship.sunk
+        return ship.at is not None
     at_base = public.battle is not None and public.battle.kind == "base" and target.startswith(BASE_HEX)
     at = target.removeprefix(BASE_HEX)
     return at_base and (at == CENTRE or bool(grounded_at(public, at)))

@@ -40,7 +40,7 @@ def open_defense(public: Public, ship: str) -> list[Term]:
 
 
 def loaded_defense(public: Public, own: Own, ship: str) -> list[Term]:
-    """[13.71, 13.72, FC-89] A carrier's own Flight Deck and Arm & Fuel Boxes, as they are at this moment."""
+    """[13.71, 13.72, FC-89] A carrier's own Flight Deck and Arm & Fuel Boxes: nothing is moved in them in a stage."""
     modifiers, terms = public.charts.tables.tactical_modifiers, list[Term]()
     if not public.charts.ships[ship].is_carrier:
         return terms

@@ -9,7 +9,7 @@ from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import UnitPosted
 from fastcarriers.carriers.battle.moorings import level_bombing
 from fastcarriers.carriers.battle.orders import EnterUnit, HoldUnit
-from fastcarriers.carriers.battle.records import Altitude, Battle, Number, Post
+from fastcarriers.carriers.battle.records import ALTITUDES, TAC_TURNS, Altitude, Number, Post
 from fastcarriers.carriers.records import AirUnit, Duty
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
@@ -17,17 +17,10 @@ from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Side
 from maps.tactical import EDGES, HEXES, NUMBERS, Edge, edges_of, entry_hexes
 
-ALTITUDES: tuple[Altitude, ...] = ("high", "low")
 Places = Counter[tuple[Number, Altitude]]
 
 
 # ---- entry hexes
-
-
-def battle_of(public: Public) -> Battle:
-    """The battle that is on. AssertionError if there is none."""
-    assert public.battle is not None
-    return public.battle
 
 
 def from_the_middle(edge: Edge) -> tuple[Number, ...]:
@@ -50,7 +43,7 @@ def altitudes(public: Public, unit: AirUnit) -> tuple[Altitude, ...]:
 
     So do torpedo planes that may bomb these ships level (the scenario's rule `level_bombing`).
     """
-    battle = battle_of(public)
+    battle = public.battle_on
     if battle.kind == "base" or public.charts.types[unit.type].method != "torpedo":
         return ALTITUDES
     return ("low", "high") if level_bombing(public, battle.attacker, unit.type, public.fleet) else ("low",)
@@ -170,7 +163,7 @@ def hold_unit(now: CarriersNow, order: HoldUnit, by: Side) -> None:
 
 def entry_duties(public: Public, own: Own) -> Iterator[Duty]:
     """[13.83] Arriving units must be placed while there is room; [15.47] what is held at a base is only recalled."""
-    last = battle_of(public).tac_turn == LAST_ENTRY
+    last = public.battle_on.tac_turn == TAC_TURNS - 1  # they are placed for the last one
     taken = places_taken(public, own)
     for unit, arrival in own.arriving.items():
         if unit in own.posts:
@@ -180,10 +173,6 @@ def entry_duties(public: Public, own: Own) -> Iterator[Duty]:
             yield Duty("15.47", key, unit, must=False)
         elif first_room(public, own.units[unit], arrival.edges, taken) is not None:
             yield Duty("13.83", say("arrival.must_enter", unit=unit), unit, must=True)
-
-
-LAST_ENTRY = 5
-"""`Battle.tac_turn` while units are placed for the sixth, and last, tac-turn of a routine."""
 
 
 KINDS: tuple[CarriersKind, ...] = (

@@ -74,8 +74,7 @@ def _(public: Public, event: e.CarrierTurned) -> None:
 @becomes(e.ShipDisplaced)
 def _(public: Public, event: e.ShipDisplaced) -> None:
     ship = public.fleet[event.ship]
-    damage = SUNK if event.sunk else ship.damage
-    public.fleet[event.ship] = replace(ship, at=event.hex, sunk=event.sunk, damage=damage)
+    public.fleet[event.ship] = replace(ship, at=event.hex, damage=SUNK if event.sunk else ship.damage)
     public.displacing = event.displaced
     if not event.displaced:
         public.turning = None
@@ -109,9 +108,8 @@ def _(public: Public, event: e.SurfaceAttackResolved) -> None:
         return
     if event.target in public.fleet:
         ship = public.fleet[event.target]
-        sunk = event.became >= SUNK
-        at = None if sunk else ship.at
-        public.fleet[event.target] = replace(ship, damage=event.became, sunk=sunk, at=at)
+        at = None if event.became >= SUNK else ship.at
+        public.fleet[event.target] = replace(ship, damage=event.became, at=at)
     elif event.target == public.battle.target:
         public.sites[event.target] = replace(public.sites[event.target], damage=event.became)
 

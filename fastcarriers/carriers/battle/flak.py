@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import FlakAimed, FlakFired, UnitsRested
-from fastcarriers.carriers.battle.flak_strength import guns, is_gun, strength, strength_at
+from fastcarriers.carriers.battle.flak_strength import guns, is_gun, strength, strength_at, total_at
 from fastcarriers.carriers.battle.losses import hit_unit
 from fastcarriers.carriers.battle.odds import Odds, odds_of
 from fastcarriers.carriers.battle.orders import AimFlak, FireFlak, HoldFlak
 from fastcarriers.carriers.battle.records import BattleUnit, BattleUnitId, FlakTarget
-from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
@@ -67,10 +66,10 @@ def name_of_group(target: FlakTarget) -> str:
     return f"{target.at}:{target.altitude}"
 
 
-def preview(public: Public, charts: Charts, target: FlakTarget, firing: Iterable[str]) -> FlakPreview:
+def preview(public: Public, target: FlakTarget, firing: Iterable[str]) -> FlakPreview:
     """The fire of these guns on a group as it would be resolved now, legal or not; an unknown gun has no strength."""
-    total = sum(strength_at(public, gun, target.at) for gun in firing)
-    odds = odds_of(lambda die: charts.tables.flak_result(total, die))
+    total = total_at(public, firing, target.at)
+    odds = odds_of(lambda die: public.charts.tables.flak_result(total, die))
     return FlakPreview(total, odds, tuple(unit.id for unit in units_in(public, target)))
 
 
@@ -169,7 +168,7 @@ def fire(now: CarriersNow, by: Side, target: FlakTarget) -> None:
     """[13.2, 13.24, 13.27] All guns aimed at a group, from whatever ranges, make one attack: a die for each unit."""
     public, tables, aimed = now.public, now.public.charts.tables, now.own[by].aimed
     firing = tuple(gun for gun in guns(public) if aimed.get(gun) == target)
-    total = sum(strength_at(public, gun, target.at) for gun in firing)
+    total = total_at(public, firing, target.at)
     results: dict[BattleUnitId, tuple[int, int]] = {}
     for unit in units_in(public, target):
         die = now.dice.die("13.2", by)

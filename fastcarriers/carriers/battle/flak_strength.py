@@ -8,22 +8,17 @@ from fastcarriers.carriers.battle.moorings import base_in, ships_of
 from fastcarriers.carriers.battle.records import Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import DisplayId
-from fastcarriers.carriers.scenario_rules import FlakSuppression, Surprise, holds_in
+from fastcarriers.carriers.scenario_rules import Surprise, holds_in
 from fastcarriers.carriers.state import Public
-from fastcarriers.kernel.parts import Side
-from maps.hexes import ORIGIN, distance
-from maps.tactical import HEXES
-
-CENTRE: Number = "000"
-"""[15.3] Where a base's multiples are."""
-
+from maps.hexes import distance
+from maps.tactical import CENTRE, HEXES
 
 # ---- guns
 
 
 def guns(public: Public) -> Iterator[str]:
     """Ships on the display [12.67], then the multiples of the base that can fire now [15.3]."""
-    yield from (ship.id for ship in public.fleet.values() if ship.at is not None and not ship.sunk)
+    yield from (ship.id for ship in public.fleet.values() if ship.at is not None)
     yield from batteries(public)
 
 
@@ -35,7 +30,7 @@ def batteries(public: Public) -> list[str]:
 def is_gun(public: Public, gun: str) -> bool:
     """Whether a ship or multiple of this id is on the display."""
     ship = public.fleet.get(gun)
-    return gun in batteries(public) if ship is None else ship.at is not None and not ship.sunk
+    return gun in batteries(public) if ship is None else ship.at is not None
 
 
 def strength_at(public: Public, gun: str, hex: Number) -> int:
@@ -44,8 +39,13 @@ def strength_at(public: Public, gun: str, hex: Number) -> int:
     if to is None or not is_gun(public, gun):
         return 0
     ship = public.fleet.get(gun)
-    at = ORIGIN if ship is None or ship.at is None else HEXES[ship.at]
-    return strength(public, gun, distance(at, to))
+    at = CENTRE if ship is None or ship.at is None else ship.at
+    return strength(public, gun, distance(HEXES[at], to))
+
+
+def total_at(public: Public, firing: Iterable[str], hex: Number) -> int:
+    """[13.27] The strength of these guns in one attack, each at its range; an unknown gun has none."""
+    return sum(strength_at(public, gun, hex) for gun in firing)
 
 
 def strength(public: Public, gun: str, range: int) -> int:
@@ -78,11 +78,8 @@ def printed(charts: Charts, ship: str, range: int) -> int:
 # ---- the multiples of a base [15.3]
 
 
-def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
-    """[15.3, 15.33] How many multiples can fire now: those that damage has left to the base, cut by surprise.
-
-    `told_off` are the types of the units that the strike uses against them (rule `flak_suppression`).
-    """
+def multiples(public: Public) -> int:
+    """[15.3, 15.33] How many multiples can fire now: those that damage has left to the base, cut by surprise."""
     battle = public.battle
     base = base_in(public, battle.target, public.fleet) if battle is not None else None
     if battle is None or base is None:
@@ -92,7 +89,7 @@ def multiples(public: Public, told_off: Iterable[str] = ()) -> int:
         if base in rule.bases:
             count //= rule.flak_divisor or 1
             count = count if rule.flak_multiples is None else min(count, rule.flak_multiples)
-    return max(count + suppression(public, battle.defender, told_off), 0)
+    return count
 
 
 def base_flak(public: Public, base: DisplayId) -> int:
@@ -107,16 +104,6 @@ def base_flak(public: Public, base: DisplayId) -> int:
     if state is None:
         return site.flak
     return site.flak // state.flak_divisor if state.flak else 0
-
-
-def suppression(public: Public, defender: Side, told_off: Iterable[str]) -> int:
-    """Rule `flak_suppression`: the change of the multiples, if units enough of its types are told off."""
-    types = list(told_off)
-    for rule in public.rules(FlakSuppression):
-        enough = sum(1 for type in types if type in rule.types) >= rule.units
-        if enough and rule.side != defender:
-            return rule.flak_multiples
-    return 0
 
 
 # ---- surprise

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import UnitPosted
-from fastcarriers.carriers.battle.layout import AROUND, CENTRE, OPEN, OPEN_SET
+from fastcarriers.carriers.battle.layout import AROUND, OPEN, OPEN_SET
 from fastcarriers.carriers.battle.orders import PostGrounded
 from fastcarriers.carriers.battle.records import Battle, Number, Post
 from fastcarriers.carriers.displays import aboard
@@ -15,6 +15,7 @@ from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Side
+from maps.tactical import CENTRE
 
 
 def grounded(own: Own, battle: Battle) -> list[AirUnit]:

@@ -19,8 +19,7 @@ def end_surprise(now: CarriersNow) -> None:
 
 def is_attacked(public: Public, rule: Surprise) -> bool:
     """Whether one of the bases or ships of the rule is on the display."""
-    battle = public.battle
-    assert battle is not None
+    battle = public.battle_on
     ships = ships_of(public.charts, rule.task_forces)
     return base_in(public, battle.target, public.fleet) in rule.bases or not ships.isdisjoint(public.fleet)
 

@@ -9,13 +9,17 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit
 from fastcarriers.carriers.tables import Tables
 from maps.hexes import ORIGIN, Hex, neighbours, ring
-from maps.tactical import NUMBERS, ship_hexes
+from maps.tactical import CENTRE, HEXES, NUMBERS, ship_hexes
 
-CENTRE: Number = NUMBERS[ORIGIN]
 AROUND: tuple[Number, ...] = tuple(NUMBERS[at] for at in neighbours(ORIGIN))
 OPEN: tuple[Number, ...] = tuple(NUMBERS[at] for at in ship_hexes())
 """[11.23] The hexes for everything of the defender: all but the entry hexes."""
 OPEN_SET = frozenset(OPEN)
+BESIDE: dict[Number, frozenset[Number]] = {
+    number: frozenset(NUMBERS[near] for near in (at, *neighbours(at)) if near in NUMBERS)
+    for number, at in HEXES.items()
+}
+"""A hex with its neighbours: where no other ship may be [11.21]."""
 MOST_CORE = 7
 """Hexes for carriers about 000: the centre and six in ring 2, none adjacent to another."""
 HIGH_CAP_RING, LOW_CAP_RING = 6, 3

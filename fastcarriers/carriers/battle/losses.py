@@ -11,11 +11,9 @@ from fastcarriers.carriers.battle.records import BattleUnitId, GroundedId
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import aboard
 from fastcarriers.carriers.events import ShipGone, ShipLost, ShipTowed, UnitLost
-from fastcarriers.carriers.records import SUNK
+from fastcarriers.carriers.records import SUNK, WRECKED
 from fastcarriers.carriers.state import CarriersNow
 from fastcarriers.kernel.parts import PUBLIC, Side
-
-WRECKED = 3
 
 
 def air_damage(charts: Charts, half: bool, points: int) -> Literal["none", "halved", "lost"]:

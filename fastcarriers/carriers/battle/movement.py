@@ -239,8 +239,7 @@ def rest(public: Public, unit: BattleUnit) -> BattleUnit | None:
 
 def carry_out(now: CarriersNow, side: Side) -> None:
     """[12.0] All that is planned is flown at once, in the order of the counters, and seen."""
-    battle = now.public.battle
-    assert battle is not None
+    battle = now.public.battle_on
     for id, flight in sorted(now.own[side].flights.items(), key=lambda item: (len(item[0]), item[0])):
         now.happen(UnitFlew(to=PUBLIC, unit=after(now.public, battle, now.public.air[id], flight)))
         if flight.exits:

@@ -9,7 +9,6 @@ from datetime import date
 from fastcarriers.carriers.battle import layout
 from fastcarriers.carriers.battle.position import Landfall, Position, Squadron
 from fastcarriers.carriers.battle.records import Altitude, Number, Post
-from fastcarriers.carriers.battle.set_up import BESIDE, OPEN
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import flying
 from fastcarriers.carriers.markers import marker_id
@@ -163,14 +162,14 @@ def ship_places(charts: Charts, position: Position) -> dict[str, Number]:
     A ship for which there is no room is not in it.
     """
     placed = {ship.id: ship.at for ship in position.ship if ship.at is not None}
-    barred = {near for at in placed.values() for near in BESIDE.get(at, ())}
+    barred = {near for at in placed.values() for near in layout.BESIDE.get(at, ())}
     for ship, at in layout.ship_layout(charts, [ship.id for ship in position.ship]).items():
         if ship in placed:
             continue
-        free = at if at not in barred else next((other for other in OPEN if other not in barred), None)
+        free = at if at not in barred else next((other for other in layout.OPEN if other not in barred), None)
         if free is not None:
             placed[ship] = free
-            barred |= BESIDE[free]
+            barred |= layout.BESIDE[free]
     return placed
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from fastcarriers.carriers.records import DisplayId, Label
+from fastcarriers.carriers.records import SUNK, DisplayId, Label
 from fastcarriers.kernel.parts import Side
 from maps.hexes import Direction
 
@@ -14,6 +14,12 @@ Number: TypeAlias = str
 """A hex of the Tactical Display as printed, `000` to `468`."""
 Altitude: TypeAlias = Literal["high", "low", "climbing"]
 AttackMethod: TypeAlias = Literal["dive", "torpedo", "level"]
+ALTITUDES: tuple[Altitude, ...] = ("high", "low")
+"""Those at which a unit may be placed."""
+TAC_TURNS = 6
+"""[11.31] Tac-turns in a routine."""
+BASE_HEX = "@"
+"""What the name of a hex of an airbase, as a target of bombs, begins with: `@000`."""
 BattleUnitId: TypeAlias = str
 """`A7`, `D3`: an air unit of the attacker or defender, for this battle only; it tells nothing of its origin."""
 GroundedId: TypeAlias = str
@@ -51,7 +57,7 @@ class Battle(Struct, frozen=True):
     @property
     def clock(self) -> int:
         """Tac-turns since the battle began, from 1: climbs run on through all routines (ruling FC-91)."""
-        return max(self.routine - 1, 0) * 6 + self.tac_turn
+        return max(self.routine - 1, 0) * TAC_TURNS + self.tac_turn
 
 
 class BattleShip(Struct, frozen=True):
@@ -66,7 +72,11 @@ class BattleShip(Struct, frozen=True):
     damage: int
     carrier: bool
     turned: bool = False
-    sunk: bool = False
+
+    @property
+    def sunk(self) -> bool:
+        """[6.27]"""
+        return self.damage >= SUNK
 
 
 class BattleUnit(Struct, frozen=True):
@@ -100,6 +110,11 @@ class BattleUnit(Struct, frozen=True):
     engaged: bool = False
     exited: bool = False
     extended: bool = False
+
+    @property
+    def steps(self) -> int:
+        """[13.9] Its strength in damage points that it can take."""
+        return 1 if self.half else 2
 
 
 class Grounded(Struct, frozen=True):

@@ -11,16 +11,13 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from fastcarriers.carriers.battle.moorings import level_bombing
-from fastcarriers.carriers.battle.records import BattleShip, BattleUnit, GroundedId, Number
+from fastcarriers.carriers.battle.records import BASE_HEX, BattleShip, BattleUnit, GroundedId, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Public
 from fastcarriers.carriers.words import Method
-from maps.hexes import ORIGIN, Direction, direction, neighbour
-from maps.tactical import HEXES, NUMBERS, is_bow_hex
+from maps.hexes import Direction, direction, neighbour
+from maps.tactical import CENTRE, HEXES, NUMBERS, is_bow_hex
 
-CENTRE: Number = NUMBERS[ORIGIN]
-"""[15.13] The hex that stands for an airbase."""
-FIGHTERS = frozenset({"F", "FB"})
 FIGHTER_BOMBS = "fighter_bombs"
 """The option that lets fighters bomb (ruling FC-43)."""
 
@@ -30,7 +27,7 @@ FIGHTER_BOMBS = "fighter_bombs"
 
 def is_bomber(charts: Charts, unit: BattleUnit) -> bool:
     """[13.3, FC-43] Whether it has an Anti-Ship Strength that it may use: a fighter only by the option."""
-    fighter = charts.types[unit.type].function in FIGHTERS
+    fighter = charts.types[unit.type].is_fighter
     return printed(charts, unit) > 0 and (not fighter or charts.options.get(FIGHTER_BOMBS, False))
 
 
@@ -74,7 +71,7 @@ def ship_at(public: Public, at: Number) -> BattleShip | None:
 def target_at(public: Public, at: Number) -> str | None:
     """What bombs could hit in a hex: her who is there, or at an airbase the hex with the base or grounded units."""
     if _at_base(public):
-        return f"@{at}" if at == CENTRE or grounded_at(public, at) else None
+        return f"{BASE_HEX}{at}" if at == CENTRE or grounded_at(public, at) else None
     ship = ship_at(public, at)
     return ship.id if ship else None
 
@@ -165,7 +162,7 @@ def strafing_targets(public: Public, unit: BattleUnit) -> tuple[GroundedId, ...]
     battle = public.battle
     if battle is None or unit.side != battle.attacker or unit.routine != battle.routine:
         return ()
-    fighter = public.charts.types[unit.type].function in FIGHTERS
+    fighter = public.charts.types[unit.type].is_fighter
     return grounded_at(public, unit.at) if fighter and unit.at is not None and unit.altitude == "low" else ()
 
 

@@ -22,18 +22,10 @@ from fastcarriers.carriers.battle import (
 )
 from fastcarriers.carriers.battle import phases as ph
 from fastcarriers.carriers.battle.events import PlansCarriedOut, RoutineBegan, TacTurnBegan
-from fastcarriers.carriers.battle.records import Battle
+from fastcarriers.carriers.battle.records import TAC_TURNS, Battle
 from fastcarriers.carriers.state import CarriersNow, Public
 from fastcarriers.kernel.parts import PUBLIC, Side
 from maps.hexes import Direction
-
-TAC_TURNS = 6
-
-
-def battle_of(now: CarriersNow) -> Battle:
-    """The battle that is on. AssertionError if there is none."""
-    assert now.public.battle is not None
-    return now.public.battle
 
 
 def next_situation(now: CarriersNow) -> bool:
@@ -59,7 +51,7 @@ def begin_routine(now: CarriersNow) -> None:
 
     The battle is over before a tac-turn if nobody has come: the only wave missed [11.33], or the last held ones left.
     """
-    now.happen(RoutineBegan(to=PUBLIC, routine=battle_of(now).routine + 1))
+    now.happen(RoutineBegan(to=PUBLIC, routine=now.public.battle_on.routine + 1))
     arrival.arrive(now)
     if aftermath.is_over(now):
         aftermath.end_battle(now)
@@ -72,7 +64,7 @@ def open_entry(now: CarriersNow) -> None:
 
     There he is asked in every tac-turn of the one routine, held units or not: a pause must not tell of waves to come.
     """
-    battle = battle_of(now)
+    battle = now.public.battle_on
     attacker = battle.attacker
     if now.own[attacker].arriving or (battle.kind == "base" and battle.routine == 1):
         now.begin_phase(ph.ENTRY, (attacker,))
@@ -87,7 +79,7 @@ def after_entry(now: CarriersNow) -> None:
 
 def begin_tac_turn(now: CarriersNow) -> None:
     """The next tac-turn of the routine; climbs begun ten tac-turns ago are done [12.5]."""
-    tac_turn = battle_of(now).tac_turn + 1
+    tac_turn = now.public.battle_on.tac_turn + 1
     now.happen(TacTurnBegan(to=PUBLIC, tac_turn=tac_turn, climbed=movement.climbed(now.public)))
     open_from(now, 0)
 
@@ -96,7 +88,7 @@ def open_from(now: CarriersNow, first: int) -> None:
     """Open the first of the seven phases from here on in which its player has something to do."""
     for name in ph.TAC_TURN[first:]:
         PREPARE[name](now)
-        side = player_of(battle_of(now), name)
+        side = player_of(now.public.battle_on, name)
         if HAS_WORK[name](now.public, side):
             now.begin_phase(name, (side,))
             return
@@ -105,7 +97,7 @@ def open_from(now: CarriersNow, first: int) -> None:
 
 def end_tac_turn(now: CarriersNow) -> None:
     """[11.31, 11.4] After the sixth: another routine, or the end when no attacker is on the display or delayed."""
-    over, last = aftermath.is_over(now), battle_of(now).tac_turn == TAC_TURNS
+    over, last = aftermath.is_over(now), now.public.battle_on.tac_turn == TAC_TURNS
     if over or last:
         lapses.end_surprise(now)
     if over:
@@ -124,7 +116,7 @@ def player_of(battle: Battle, name: str) -> Side:
 def after_phase(now: CarriersNow) -> None:
     """The phasing player is ready: what he planned is carried out, then the next phase."""
     name = now.public.standing.name
-    side = player_of(battle_of(now), name)
+    side = player_of(now.public.battle_on, name)
     CARRY_OUT[name](now, side)
     now.happen(PlansCarriedOut(to=side))
     open_from(now, ph.TAC_TURN.index(name) + 1)

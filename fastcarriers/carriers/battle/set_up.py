@@ -16,11 +16,11 @@ from fastcarriers.carriers.battle.events import (
     UnitsAppeared,
     UnitsMatched,
 )
-from fastcarriers.carriers.battle.layout import OPEN, OPEN_SET
+from fastcarriers.carriers.battle.layout import BESIDE, OPEN, OPEN_SET
 from fastcarriers.carriers.battle.moorings import base_beside
 from fastcarriers.carriers.battle.orders import FaceFleet, PlaceShip, PostCap
 from fastcarriers.carriers.battle.records import (
-    Altitude,
+    ALTITUDES,
     Battle,
     BattleShip,
     BattleUnit,
@@ -37,18 +37,11 @@ from fastcarriers.kernel.dice import shuffled
 from fastcarriers.kernel.errors import IllegalOrder, refuse, say
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import PUBLIC, Side
-from maps.hexes import DIRECTIONS, Direction, neighbours
-from maps.tactical import HEXES, NUMBERS
+from maps.hexes import DIRECTIONS, Direction
 
 FLEET = "fleet"
 FACING: Direction = "NE"
 """How the suggested set-up faces."""
-ALTITUDES: tuple[Altitude, ...] = ("high", "low")
-BESIDE: dict[Number, frozenset[Number]] = {
-    number: frozenset(NUMBERS[near] for near in (at, *neighbours(at)) if near in NUMBERS)
-    for number, at in HEXES.items()
-}
-"""A hex with its neighbours: where no other ship may be [11.21]."""
 
 # ---- 11.1 a battle begins
 
@@ -206,8 +199,7 @@ def reveal(now: CarriersNow, facings: Mapping[str, Direction]) -> None:
     `facings` are those of carriers that turned before the battle is looked at; all other ships face as one [11.21].
     Counters are numbered in a mixed order, so that no number tells a unit's type or box.
     """
-    battle = now.public.battle
-    assert battle is not None
+    battle = now.public.battle_on
     side, own = battle.defender, now.own[battle.defender]
     ground = numbered(now, side, "G", grounding.on_ground(now.public, own))
     facing = own.fleet_facing

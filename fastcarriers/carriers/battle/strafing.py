@@ -10,10 +10,9 @@ from itertools import combinations
 
 from fastcarriers.carriers.battle import lapses
 from fastcarriers.carriers.battle import phases as ph
-from fastcarriers.carriers.battle.air_combat import COMBINED, LEAST, AirPreview, is_fighter, rank, total
+from fastcarriers.carriers.battle.air_combat import COMBINED, LEAST, AirPreview, foreseen, is_fighter, rank, total
 from fastcarriers.carriers.battle.events import GroundedStrafed
 from fastcarriers.carriers.battle.losses import hit_grounded
-from fastcarriers.carriers.battle.odds import odds_of
 from fastcarriers.carriers.battle.orders import Strafe
 from fastcarriers.carriers.battle.records import BattleUnit, BattleUnitId, Grounded, GroundedId
 from fastcarriers.carriers.battle.run_ins import strafing_targets
@@ -25,9 +24,12 @@ from fastcarriers.kernel.parts import PUBLIC, Side
 
 def preview(public: Public, attackers: tuple[BattleUnitId, ...]) -> AirPreview:
     """[15.43] The attack of these units on any grounded unit, legal or not. KeyError if one is not on the display."""
-    together = [public.air[id] for id in attackers]
-    differential = total(public.charts, together) - defense(public)
-    return AirPreview(differential, odds_of(lambda die: public.charts.tables.anti_air_result(differential, die)))
+    return foreseen(public.charts, *strengths(public, attackers))
+
+
+def strengths(public: Public, attackers: tuple[BattleUnitId, ...]) -> tuple[int, int]:
+    """[15.43, 13.14] Of those who strafe together, and of any grounded unit."""
+    return total(public.charts, [public.air[id] for id in attackers]), defense(public)
 
 
 def defense(public: Public) -> int:
@@ -108,7 +110,7 @@ def refusal_of_attacker(public: Public, own: Own, id: BattleUnitId, target: Grou
 def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
     """[15.43, 15.45, FC-105] The die is thrown at once, on the Anti-Air table. The base itself is not touched."""
     public = now.public
-    strength, against = total(public.charts, [public.air[id] for id in order.attackers]), defense(public)
+    strength, against = strengths(public, order.attackers)
     die = now.dice.die("15.43", by)
     damage = public.charts.tables.anti_air_result(strength - against, die)
     now.happen(

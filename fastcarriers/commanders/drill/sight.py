@@ -67,7 +67,7 @@ class Sight:
     # ---- what planes are good for
 
     def is_fighter(self, unit: AirUnit) -> bool:
-        return self.charts.types[unit.type].function in ("F", "FB")
+        return self.charts.types[unit.type].is_fighter
 
     def is_search_plane(self, unit: AirUnit) -> bool:
         """[FC-54] One that does nothing else."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fastcarriers.carriers.battle.orders import DeclareAttack, Strafe
-from fastcarriers.carriers.battle.records import BattleUnit
+from fastcarriers.carriers.battle.records import BASE_HEX, BattleUnit
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill.tactics.scene import Scene, phases_needed
 
-SUNK = 4.0
 Lots = tuple[tuple[BattleUnit, ...], ...]
 
 
@@ -19,7 +19,7 @@ def attacks(scene: Scene) -> list[DeclareAttack]:
     number = max((attack.number for attack in scene.view.attacks), default=0)
     for target, units in on_targets(scene).items():
         lots = [lot for group in groups(scene, units) for lot in best_lots(scene, target, group)]
-        if target.startswith("@"):  # [15.44] one attack a hex
+        if target.startswith(BASE_HEX):  # [15.44] one attack a hex
             lots = [max(groups(scene, units), key=lambda group: points(scene, target, (tuple(group),)))]
         for lot in sorted(lots, key=lambda lot: -points(scene, target, (tuple(lot),))):
             number += 1
@@ -57,7 +57,7 @@ def has_better(scene: Scene, unit: BattleUnit, target: str) -> bool:
 def bombing_target(scene: Scene, unit: BattleUnit) -> str | None:
     """What its run has led it to, unless that has been strafed in this tac-turn [15.44]."""
     target = scene.odds.target_of(unit.id)
-    return None if target is None or target.removeprefix("@") in scene.battle.strafed_hexes else target
+    return None if target is None or target.removeprefix(BASE_HEX) in scene.battle.strafed_hexes else target
 
 
 def groups(scene: Scene, units: Sequence[BattleUnit]) -> list[list[BattleUnit]]:
@@ -96,6 +96,6 @@ def strafes(scene: Scene, asking: Asking) -> list[Strafe]:
     for piece in asking.offers.pieces.get("Strafe", ()):
         grounded = scene.view.grounded[piece]
         offered = [order for order in asking.options(piece, "Strafe") if isinstance(order, Strafe)]
-        if offered and f"@{grounded.at}" not in aimed:
+        if offered and f"{BASE_HEX}{grounded.at}" not in aimed:
             return [max(offered, key=lambda order: len(order.attackers))]
     return []

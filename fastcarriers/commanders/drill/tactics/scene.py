@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache, cached_property
 
-from fastcarriers.carriers.battle.records import Altitude, Battle, BattleUnit, Number
+from fastcarriers.carriers.battle.records import BASE_HEX, TAC_TURNS, Altitude, Battle, BattleUnit, Number
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.view import View
 from fastcarriers.staff.battle_courses import RunIn, run_ins
 from fastcarriers.staff.battle_odds import BattleOdds
 from maps.hexes import ORIGIN, distance, line
-from maps.tactical import DISPLAY_RADIUS, HEXES, NUMBERS
+from maps.tactical import CENTRE, DISPLAY_RADIUS, HEXES, NUMBERS
 
-TAC_TURNS = 6
 FACES = 6
-SUNK = 4
 STACK = tuple[Number, Altitude]
 
 SHIP_WORTH = {"CV": 10.0, "CVL": 7.0, "CVS": 4.0, "BB": 4.0, "BC": 4.0, "TRANS": 3.0, "OILER": 3.0, "CA": 2.5}
 ANY_SHIP = 1.0
 BASE_WORTH = 6.0
-FIGHTERS = frozenset({"F", "FB"})
+LOADED, EXPENDED, FIGHTER = 3.0, 0.6, 1.0
+"""What a damage point is worth on a bomber before its attack, after it, and on a fighter."""
 
 
 @cache
@@ -76,7 +76,7 @@ class Scene:
         return self.charts.types[unit.type].move or 0
 
     def is_fighter(self, unit: BattleUnit) -> bool:
-        return self.charts.types[unit.type].function in FIGHTERS
+        return self.charts.types[unit.type].is_fighter
 
     def air_strength(self, unit: BattleUnit) -> int:
         """[13.1, 13.9, 15.72] The Anti-Air Combat Strength of the side that shows."""
@@ -118,9 +118,16 @@ class Scene:
         """What a target is worth to whoever bombs it: carriers before all, a wreck less than a sound ship."""
         ship = self.view.fleet.get(target)
         if ship is None:
-            return BASE_WORTH if target == "@000" else 1.0 + len(self.grounded_at(target.removeprefix("@")))
+            at = target.removeprefix(BASE_HEX)
+            return BASE_WORTH if at == CENTRE else 1.0 + len(self.grounded_at(at))
         value = SHIP_WORTH.get(self.charts.ships[target].type, ANY_SHIP)
         return value * (0.6 if ship.damage >= SUNK - 1 else 1.0)
+
+    def weight(self, unit: BattleUnit) -> float:
+        """What a damage point on an enemy unit is worth."""
+        if unit.side != self.battle.attacker or self.is_fighter(unit):
+            return FIGHTER
+        return LOADED if self.is_loaded(unit) else EXPENDED
 
     def grounded_at(self, at: Number) -> list[str]:
         """[15.22] The face-down units in a hex."""
