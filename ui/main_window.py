@@ -343,6 +343,8 @@ class MainWindow(QMainWindow):
             self.hint.hide()
 
     def closeEvent(self, event: QCloseEvent) -> None:
+        if (busy := self.focusWidget()) is not None:
+            busy.clearFocus()  # what is being typed there is done, and kept
         self.keep_layout()
         self.link.close()
         for dock in self.docks.values():

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -14,12 +15,16 @@ from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from rooms import Hands, OpenRoom
 
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import Running, new_game
+from fastcarriers.play.games import Running, new_game, rules_of
+from fastcarriers.players import play_phase, seat_players
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.room import Room, Wish
+from ui.seat_link import SeatLink
 from ui.settings import Settings
 from ui.theme import ensure_application
 
@@ -29,6 +34,24 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 @pytest.fixture(scope="session")
 def midway() -> Pack:
     return Library().load_scenario("midway")
+
+
+@pytest.fixture(scope="session")
+def second_day() -> Running:
+    """A game of two drills up to its second day, both sides' seats still to be taken; to be looked at, not played."""
+    running = new_game(Library().load_scenario("midway"), "7", threaded=False)
+    charts = rules_of(running.pack, running.terms).charts
+    seats = {side: running.session.seat((side,)) for side in charts.sides}
+    players = seat_players(seats, {side: commander_called("drill", charts) for side in charts.sides}, "7")
+    while cast("View", seats["us"].view()).game_turn < 4:
+        play_phase(players, lambda side, order: None)
+    return running
+
+
+@pytest.fixture
+def link(second_day: Running) -> SeatLink:
+    """The American seat of that game."""
+    return SeatLink(second_day.session.seat(("us",)))
 
 
 @pytest.fixture

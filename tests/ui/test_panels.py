@@ -1,4 +1,4 @@
-"""Log, Intelligence, Rule and Orders."""
+"""Log, Rule and Orders."""
 
 from __future__ import annotations
 
@@ -12,15 +12,12 @@ from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import StationUnit
 from fastcarriers.carriers.view import View
-from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import kind_name
 from fastcarriers.kernel.parts import PUBLIC
 from fastcarriers.library import Pack
-from fastcarriers.play.games import Running, new_game
-from fastcarriers.players import play_phase, seat_players
+from fastcarriers.play.games import Running
 from fastcarriers.report.log import log_text
 from ui.docks import log as log_module
-from ui.docks.intelligence import IntelligencePanel
 from ui.docks.log import LogPanel
 from ui.docks.log_filter import KINDS
 from ui.docks.log_lines import LogBook, kind_of
@@ -32,27 +29,6 @@ from ui.seat_link import SeatLink
 from ui.speech import Voice, names_of
 
 Rows = Callable[[QTreeWidget], list[QTreeWidgetItem]]
-
-
-@pytest.fixture(scope="module")
-def second_day() -> Running:
-    """A game of two drills up to its second game-turn, both sides' seats still to be taken."""
-    from fastcarriers.library import Library
-
-    running = new_game(Library().load_scenario("midway"), "7", threaded=False)
-    charts = running.session.game.charts  # type: ignore[attr-defined]
-    seats = {side: running.session.seat((side,)) for side in charts.sides}
-    players = seat_players(seats, {side: commander_called("drill", charts) for side in charts.sides}, "7")
-    view: View = seats["us"].view()  # type: ignore[assignment]
-    while view.game_turn < 4:
-        play_phase(players, lambda side, order: None)
-        view = seats["us"].view()  # type: ignore[assignment]
-    return running
-
-
-@pytest.fixture
-def link(second_day: Running) -> SeatLink:
-    return SeatLink(second_day.session.seat(("us",)))
 
 
 def charts_of(running: Running):
@@ -189,20 +165,6 @@ def test_a_long_log_is_written_in_pieces_and_whole_in_the_end(
     hands.until(lambda: panel._next == len(panel.book.lines))
     texts = [item.text(2) for item in lines_in(panel)]
     assert texts == [panel._voice.text(line.told) for line in panel.book.lines]
-    panel.deleteLater()
-
-
-def test_intelligence_has_a_row_for_each_enemy_marker_with_what_was_said(
-    second_day: Running, link: SeatLink, look: Look, rows: Rows
-) -> None:
-    panel = IntelligencePanel(link, charts_of(second_day), look)
-    on_map = [m for m in link.view.markers.values() if m.side == "jp" and m.on_map]
-    assert [item.text(0) for item in rows(panel.tree)] == [f"JP TF {n}" for n in sorted(m.number for m in on_map)]
-    heard = [*link.view.statements.values(), *link.view.compositions.values()]
-    said = max(heard, key=lambda heard: heard.game_turn)
-    row = next(item for item in rows(panel.tree) if item.text(0) == f"JP TF {said.task_force.rpartition('-')[2]}")
-    assert said.hex in row.text(2)
-    assert ("◎" in row.text(1)) == (said.task_force in link.view.searched)
     panel.deleteLater()
 
 

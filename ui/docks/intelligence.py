@@ -5,98 +5,134 @@ from __future__ import annotations
 from collections import Counter
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QBrush, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from fastcarriers.carriers.charts import OP_TURNS, Charts
-from fastcarriers.carriers.records import Composition, Marker, Statement
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import Marker
 from fastcarriers.kernel.errors import say
 from ui.chart import Piece, paint_marker
+from ui.docks.intelligence_sheet import MarkerSheet
+from ui.docks.statements import Heard, Hearsay
 from ui.look import Look
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
+from ui.theme import colour
 
 PIECE = Qt.ItemDataRole.UserRole
+PLACE = Qt.ItemDataRole.UserRole + 1
+NOTED = "✎"
 
 
 class IntelligencePanel(QWidget):
-    """A row a marker: marker, hex now, what was said of it, where and when. A click shows it on the map."""
+    """A row a marker: marker, hex now, what was said of it last, where and when; under it what was said before.
+
+    A click shows it on the map, and below the list what it is worth, until when it may be struck, and one's own note.
+    """
 
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__()
         self._link, self._charts, self._look, self._voice = link, charts, look, Voice(charts)
-        self.tree = QTreeWidget()
-        self.tree.setRootIsDecorated(False)
-        self.tree.setWordWrap(True)
-        self.tree.setAccessibleName(tell(say("ui.dock.intelligence")))
-        columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"))
-        self.tree.setHeaderLabels([tell(column) for column in columns])
-        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        header = self.tree.header()
-        header.setMinimumSectionSize(20)
-        for column in range(2):
-            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        self._hearsay = Hearsay(link, self._voice)
+        self.tree = self._tree()
+        self.sheet = MarkerSheet(link, charts, look, self._hearsay)
         self.known = QLabel()
         self.known.setProperty("quiet", "true")
         self.known.setWordWrap(True)
         inside = QVBoxLayout(self)
+        inside.setContentsMargins(4, 4, 4, 4)
+        inside.setSpacing(3)
         inside.addWidget(self.tree, 1)
+        inside.addWidget(self.sheet)
         inside.addWidget(self.known)
         self.tree.itemClicked.connect(self._show)
         self.tree.itemActivated.connect(self._show)
+        self.tree.currentItemChanged.connect(self._current)
+        self.sheet.note.editingFinished.connect(self.refresh)
         link.changed.connect(self.refresh)
         look.changed.connect(self.refresh)
         self.setFocusProxy(self.tree)
         self.refresh()
 
+    def _tree(self) -> QTreeWidget:
+        tree = QTreeWidget()
+        tree.setWordWrap(True)
+        tree.setIndentation(12)
+        tree.setAccessibleName(tell(say("ui.dock.intelligence")))
+        columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"))
+        tree.setHeaderLabels([tell(column) for column in columns])
+        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = tree.header()
+        header.setMinimumSectionSize(20)
+        for column in range(2):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        return tree
+
     def refresh(self) -> None:
         """Every marker of the enemy on the map, and what this side has heard of it."""
         current = self.tree.currentItem()
         kept = None if current is None else current.data(0, PIECE)
+        opened = {item.data(0, PIECE) for item in self._rows() if item.isExpanded()}
         view = self._link.view
         size = round(self._look.unit * 1.1)
         self.tree.setIconSize(QSize(size, size))
         self.setMinimumWidth(round(self._look.unit * 16))
+        self.tree.blockSignals(True)
         self.tree.clear()
         for marker in sorted(view.markers.values(), key=lambda marker: (marker.side, marker.number)):
             if marker.side != view.side and marker.on_map:
-                self._add(marker, kept)
+                item = self._add(marker)
+                item.setExpanded(marker.id in opened)
+                if marker.id == kept:
+                    self.tree.setCurrentItem(item)
+        self.tree.blockSignals(False)
+        self._current()
         names = ", ".join(self._voice.ship(ship) for ship in view.enemy_order_of_battle)
         classes = Counter(self._charts.ships[ship].type for ship in view.enemy_order_of_battle)
         self.known.setVisible(bool(names))
         self.known.setText(tell(say("ui.intel.order_of_battle", ships=self._voice.classes(classes))))
         self.known.setToolTip(names)
 
-    def _add(self, marker: Marker, kept: str | None) -> None:
-        view = self._link.view
-        said, when = self._said(view.statements.get(marker.id), view.compositions.get(marker.id))
-        how = view.searched.get(marker.id)
-        told = f"{said}\n{when}" if when else said
-        at = marker.hex if how is None else f"{marker.hex} ◎"
-        item = QTreeWidgetItem(self.tree, [self._voice.place(marker.id), at, told])
+    def _rows(self) -> list[QTreeWidgetItem]:
+        rows = (self.tree.topLevelItem(row) for row in range(self.tree.topLevelItemCount()))
+        return [row for row in rows if row is not None]
+
+    def _add(self, marker: Marker) -> QTreeWidgetItem:
+        """The row of a marker, with what was said before under it."""
+        last, *earlier = (*self._hearsay.of(marker.id), None)
+        found = marker.id in self._link.view.searched
+        told = self._told(last)
+        note = self._link.notes.get(marker.id)
+        lines = [told, *([f"{NOTED} {note}"] if note else [])]
+        item = QTreeWidgetItem(self.tree, [self._voice.place(marker.id), f"{marker.hex} ◎" if found else marker.hex])
+        item.setText(2, "\n".join(lines))
         item.setIcon(0, self._icon(marker))
         item.setData(0, PIECE, marker.id)
-        item.setToolTip(1, marker.hex if how is None else tell(say("ui.intel.may_be_struck")))
-        item.setToolTip(2, told if how is None else f"{told}\n{tell(say('ui.intel.may_be_struck'))}")
+        struck = tell(say("ui.intel.may_be_struck")) if found else ""
+        item.setToolTip(1, struck or marker.hex)
+        item.setToolTip(2, "\n".join((*lines, *([struck] if struck else []))))
+        for heard in earlier:
+            if heard is not None:
+                self._add_earlier(item, heard)
         for column in range(3):
             item.setTextAlignment(column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        if marker.id == kept:
-            self.tree.setCurrentItem(item)
+        return item
 
-    def _said(self, statement: Statement | None, exact: Composition | None) -> tuple[str, str]:
-        """What was heard last, an exact composition before a statement of the same turn, and when and where."""
-        if exact is not None and (statement is None or exact.game_turn >= statement.game_turn):
-            return tell(say("ui.intel.exact", ships=self._voice.classes(exact.ships))), self._when(exact)
-        if statement is None:
-            return tell(say("ui.intel.not_searched")), ""
-        told = self._voice.force(statement.ships, statement.transports, statement.carriers)
-        return f"“{told}”", self._when(statement)
+    def _add_earlier(self, marker: QTreeWidgetItem, heard: Heard) -> None:
+        """Something that was said before; a click shows where."""
+        item = QTreeWidgetItem(marker, ["", heard.hex, self._told(heard)])
+        item.setData(0, PIECE, marker.data(0, PIECE))
+        item.setData(0, PLACE, heard.hex)
+        item.setToolTip(2, item.text(2))
+        for column in range(3):
+            item.setForeground(column, QBrush(colour(self._look.theme.secondary)))
+            item.setTextAlignment(column, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
 
-    def _when(self, heard: Statement | Composition) -> str:
-        hours = (self._link.view.game_turn - heard.game_turn) * OP_TURNS + max(self._link.view.op_turn - 1, 0)
-        clock = self._voice.clock(heard.game_turn)
-        return tell(say("ui.intel.when_where", hex=heard.hex, clock=clock, hours=hours))
+    def _told(self, heard: Heard | None) -> str:
+        if heard is None:
+            return tell(say("ui.intel.not_searched"))
+        return f"{self._hearsay.words(heard)}\n{self._hearsay.when(heard)}"
 
     def _icon(self, marker: Marker) -> QIcon:
         size = round(self._look.unit * 1.1)
@@ -111,7 +147,10 @@ class IntelligencePanel(QWidget):
         painter.end()
         return QIcon(pixmap)
 
+    def _current(self) -> None:
+        item = self.tree.currentItem()
+        self.sheet.show_marker("" if item is None else item.data(0, PIECE))
+
     def _show(self, item: QTreeWidgetItem) -> None:
-        piece = item.data(0, PIECE)
-        self._link.pick(piece)
-        self._link.focus.emit(piece)
+        self._link.pick(item.data(0, PIECE))
+        self._link.focus.emit(item.data(0, PLACE) or item.data(0, PIECE))
