@@ -1,0 +1,118 @@
+"""What a hex is worth to a task force: whom its planes reach from there, and whose planes reach it.
+
+The enemy moves at the same time [5.43]: each of its markers is taken to stay where it is or to step into a hex beside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from msgspec import Struct
+
+from fastcarriers.carriers.records import Label, MarkerId
+from fastcarriers.commanders.flag import estimate
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import FARTHEST, Power, Sight
+from fastcarriers.commanders.flag.weights import Table, table
+
+
+class Weights(Table, frozen=True, kw_only=True):
+    """`[danger]`: explained in the file."""
+
+    stays: float
+    found_at: tuple[float, ...]
+    points_each: float
+    known: float
+
+
+class Threat(Struct, frozen=True):
+    """An enemy marker or base: where it may be after its next move and how likely, and what it is thought to be."""
+
+    id: str
+    places: tuple[tuple[Label, float], ...]
+    power: Power
+    worth: float
+    armed: float
+    found: bool
+
+
+class Danger:
+    """The threats and prizes of one moment."""
+
+    def __init__(self, sight: Sight, memory: Memory) -> None:
+        self.sight, self.memory = sight, memory
+        self.weights = table("danger", Weights)
+
+    @cached_property
+    def threats(self) -> list[Threat]:
+        """Every enemy marker that may be real, and every base that has planes."""
+        return [*self._markers(), *self._bases()]
+
+    def _markers(self) -> Iterator[Threat]:
+        sight, memory = self.sight, self.memory
+        for marker in sight.enemies:
+            guess = estimate.guess(sight, memory, marker.id)
+            if guess.real > self.weights.known:
+                power = estimate.power(sight, memory, marker.id)
+                found = marker.id in sight.view.searched
+                places = tuple(self._places(marker.hex))
+                yield Threat(marker.id, places, power, guess.worth, guess.armed, found)
+
+    def _bases(self) -> Iterator[Threat]:
+        for id, power in self.sight.base_powers.items():
+            if power[0] > 0:
+                yield Threat(id, ((self.sight.view.sites[id].hex, 1.0),), power, 0, 1, found=True)
+
+    def _places(self, label: Label) -> Iterator[tuple[Label, float]]:
+        steps = self.sight.map.sea_steps(label)
+        yield label, self.weights.stays if steps else 1.0
+        yield from ((step, (1 - self.weights.stays) / len(steps)) for step in steps)
+
+    # ---- of one hex
+
+    def risk(self, label: Label, worth: float, *, known: bool) -> float:
+        """Points that may be lost there in one game-turn, of a task force of so much worth; `known`: found already."""
+        strength = sum(
+            p * threat.power[min(away, FARTHEST)] * (1 if known else self.find(away))
+            for threat in self.threats
+            for away, p in self._distances(label, threat)
+        )
+        return min(strength * self.weights.points_each, worth)
+
+    def gain(self, label: Label, power: Power) -> float:
+        """Points that planes of such power may win from there in one game-turn: of the best prize in reach."""
+        return max((self._gain(label, power, threat) for threat in self.threats if threat.worth), default=0)
+
+    def _gain(self, label: Label, power: Power, threat: Threat) -> float:
+        return sum(
+            p
+            * (1 if threat.found else self.find(away))
+            * min(power[min(away, FARTHEST)] * self.weights.points_each, threat.worth)
+            for away, p in self._distances(label, threat)
+        )
+
+    def find(self, away: int) -> float:
+        """How likely it is to be found at that distance in one game-turn."""
+        return self.weights.found_at[away] if away < len(self.weights.found_at) else 0
+
+    def _distances(self, label: Label, threat: Threat) -> Iterator[tuple[int, float]]:
+        return ((self.sight.map.distance(label, at), p) for at, p in threat.places)
+
+    def nearest_armed(self, label: Label, least: float) -> tuple[int, MarkerId] | None:
+        """The nearest enemy marker that has a carrier with at least that chance, and its distance."""
+        found = [
+            (self.sight.map.distance(label, threat.places[0][0]), threat.id)
+            for threat in self.threats
+            if threat.worth and threat.armed >= least
+        ]
+        return min(found, default=None)
+
+    def under_known_planes(self, label: Label, least: float) -> Sequence[str]:
+        """Bases, and markers that have a carrier with at least that chance, whose planes reach a hex as they stand."""
+        return [
+            threat.id
+            for threat in self.threats
+            if threat.armed >= least
+            and threat.power[min(self.sight.map.distance(label, threat.places[0][0]), FARTHEST)] > 0
+        ]

@@ -1,0 +1,224 @@
+"""Where the task forces go, and why: one hex a game-turn, by what each of them is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Literal
+
+from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
+from fastcarriers.carriers.orders import PlotMove
+from fastcarriers.carriers.records import OFF_MAP, Label, Marker, Strike
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.flag.danger import Danger
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import Power, Sight
+from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.kernel.orders import Order
+from fastcarriers.kernel.say import Say, say
+from fastcarriers.staff import reach
+
+Role = Literal["carriers", "cripple", "landing", "train", "surface", "dummy"]
+
+
+class Weights(Table, frozen=True, kw_only=True):
+    """`[sailing]`: explained in the file."""
+
+    caution: float
+    approach: float
+    station: float
+    guard_at: int
+    raid_at: int
+    landing: float
+    home: float
+    coast: float
+    armed: float
+
+
+def plotting(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> Iterator[Order]:
+    """[5.31] The best hex for each task force, and the intention behind it."""
+    course = Course(sight, memory)
+    for marker in sight.own:
+        steps = [o for o in asking.options(marker.id, "PlotMove") if isinstance(o, PlotMove)]
+        role = course.role(marker)
+        here = course.score(marker, role, marker.hex)
+        best, order = here, None
+        for step in sorted(steps, key=lambda step: step.hex):
+            value = course.score(marker, role, step.hex)
+            if value > best + 1e-6:
+                best, order = value, step
+        memory.intend(sight.view, marker.id, course.intention(marker, role))
+        if order is not None:
+            yield order
+
+
+class Course:
+    """The weighing of one Plotting Phase."""
+
+    def __init__(self, sight: Sight, memory: Memory) -> None:
+        self.sight, self.memory = sight, memory
+        self.danger = Danger(sight, memory)
+        self.weights = table("sailing", Weights)
+        self.landings = [
+            o for o in sight.charts.scenario.objective if isinstance(o, TransportArrival | TransportUnloaded)
+        ]
+
+    # ---- what a task force is for
+
+    def role(self, marker: Marker) -> Role:
+        """What a marker is for, by its ships."""
+        ships = self.sight.ships(marker.id)
+        if not ships:
+            return "dummy"
+        if carriers := self.sight.carriers(marker.id):
+            sound = [id for id in carriers if self.sight.view.ships[id].damage < 2]
+            return "carriers" if sound else "cripple"
+        if any(ship.id in self.landing_ships() for ship in ships):
+            return "landing"
+        kinds = {self.sight.charts.ships[ship.id].type for ship in ships}
+        return "train" if kinds & {"OILER", "CVS", "TRANS"} else "surface"
+
+    def landing_ships(self) -> set[str]:
+        """The ships that may still score a landing of ours."""
+        view = self.sight.view
+        return {
+            ship
+            for objective in self.landings
+            if objective.side == self.sight.side
+            for ship in objective.ships
+            if ship in view.ships and view.ships[ship].state == "afloat" and ship not in view.arrived
+        }
+
+    def goal(self) -> tuple[Label, bool] | None:
+        """The hex about which the scenario turns, and whether it is ours to land at."""
+        for objective in self.landings:
+            hexes = objective.goals if isinstance(objective, TransportArrival) else (objective.hex,)
+            return hexes[0], objective.side == self.sight.side
+        return None
+
+    # ---- the worth of a hex
+
+    def score(self, marker: Marker, role: Role, label: Label) -> float:
+        """What it is worth, in points, to be in a hex after this move."""
+        if label == OFF_MAP:
+            return self.leaving(marker, role)
+        if not self.all_come_home(marker, label):
+            return -1000
+        match role:
+            case "carriers":
+                return self.as_carriers(marker, label)
+            case "landing":
+                return self.as_landing(marker, label)
+            case "dummy":
+                return self.as_dummy(marker, label)
+            case "cripple":
+                return self.away(marker, label, 1) - self.to_edge(label)
+            case _:
+                return self.away(marker, label, 1) - self.weights.home * self.from_station(label)
+
+    def leaving(self, marker: Marker, role: Role) -> float:
+        """A cripple leaves by the edge; nobody else does."""
+        return 0 if role == "cripple" and self.all_come_home(marker, OFF_MAP) else -2000
+
+    def as_carriers(self, marker: Marker, label: Label) -> float:
+        power = self.sight.power_of(marker.id)
+        value = self.danger.gain(label, power) + self.away(marker, label, self.weights.caution)
+        value -= self.weights.approach * self.too_far(label, power)
+        value -= self.weights.station * self.from_station(label)
+        return value - self.weights.coast * self.sight.map.is_coastal(label)
+
+    def as_landing(self, marker: Marker, label: Label) -> float:
+        goal = self.goal()
+        assert goal is not None, "a landing force has somewhere to land"
+        left = self.sight.map.sea_distance(label, goal[0])
+        return self.away(marker, label, 1) - self.weights.landing * (left if left is not None else 99)
+
+    def as_dummy(self, marker: Marker, label: Label) -> float:
+        """A dummy plays a carrier: it goes where carriers would go, and fears nothing."""
+        return -self.from_station(label) - self.too_far(label, self.best_power())
+
+    def away(self, marker: Marker, label: Label, caution: float) -> float:
+        """Less what may be lost there."""
+        known = marker.id in self.sight.view.said and self.sight.view.said[marker.id].game_turn > self.last_night()
+        return -caution * self.danger.risk(label, self.worth(marker), known=known)
+
+    def last_night(self) -> int:
+        """The last night game-turn before now, 0 if there was none."""
+        turns = range(self.sight.view.game_turn, 0, -1)
+        return next((turn for turn in turns if self.sight.charts.is_night(turn)), 0)
+
+    def worth(self, marker: Marker) -> float:
+        """Points that the enemy gets for the ships of a task force, with the planes of its carriers."""
+        sight = self.sight
+        ships = sight.ships(marker.id)
+        aboard = sum(sight.aboard(id) for id in sight.carriers(marker.id))
+        return sum(sight.points(s.id) for s in ships) + aboard * sight.charts.scenario.victory.air_unit_eliminated
+
+    def best_power(self) -> Power:
+        """The power of the strongest carrier force of ours."""
+        return max((self.sight.power_of(marker.id) for marker in self.sight.own), default=(0.0,))
+
+    def too_far(self, label: Label, power: Power) -> float:
+        """Hexes by which the nearest enemy carriers are out of reach."""
+        ring = max((distance for distance, strength in enumerate(power) if strength > 0.6 * power[0]), default=0)
+        near = self.danger.nearest_armed(label, self.weights.armed)
+        return max(near[0] - ring, 0) if near else 0
+
+    def from_station(self, label: Label) -> float:
+        """Hexes by which a hex is out of the circle in which the goal of the scenario is guarded, or raided."""
+        goal = self.goal()
+        if goal is None:
+            return 0
+        keep = self.weights.raid_at if goal[1] else self.weights.guard_at
+        return max(self.sight.map.distance(label, goal[0]) - keep, 0)
+
+    def to_edge(self, label: Label) -> float:
+        """Hexes to the side's own edge."""
+        edges = self.sight.map.edge_hexes(self.sight.charts.side_data[self.sight.side].withdraw_edge)
+        return min((self.sight.map.distance(label, edge) for edge in edges), default=0)
+
+    # ---- who counts on it
+
+    def all_come_home(self, marker: Marker, label: Label) -> bool:
+        """[10.56] Whether every strike that returns to a task force still can if it goes to that hex."""
+        return all(
+            label != OFF_MAP and self.comes_home(strike, label)
+            for strike in self.sight.view.strikes.values()
+            if strike.return_base == marker.id
+        )
+
+    def comes_home(self, strike: Strike, label: Label) -> bool:
+        units = self.sight.units(strike.id, "strike")
+        speed = reach.rate(self.sight.charts, (unit.type for unit in units))
+        left = min((unit.endurance for unit in units), default=0)
+        board, at, needed = self.sight.map, strike.hex, 0
+        if strike.target is not None and not strike.transfer and strike.target in self.targets():
+            at = self.sight.hex_of(strike.target)
+            needed = reach.phases_home(board.distance(strike.hex, at) + 1, speed)
+        return needed + reach.phases_home(board.distance(at, label), speed) <= left
+
+    def targets(self) -> set[str]:
+        """The enemy displays that a strike may still go for."""
+        return {*self.sight.view.sites, *(marker.id for marker in self.sight.enemies)}
+
+    # ---- what it says
+
+    def intention(self, marker: Marker, role: Role) -> Say:
+        """Why a task force goes where it goes, for the diary."""
+        goal = self.goal()
+        match role:
+            case "carriers":
+                near = self.danger.nearest_armed(marker.hex, self.weights.armed)
+                if near:
+                    return say("flag.hunts", marker=near[1])
+                if goal is None:
+                    return say("flag.waits")
+                return say("flag.raids", hex=goal[0]) if goal[1] else say("flag.guards", hex=goal[0])
+            case "landing":
+                return say("flag.lands", hex=goal[0] if goal else "")
+            case "cripple":
+                return say("flag.withdraws")
+            case "dummy":
+                return say("flag.misleads")
+            case _:
+                return say("flag.keeps_clear")
