@@ -14,11 +14,12 @@ import time
 from pathlib import Path
 from statistics import mean
 
-from fastcarriers.battles import Fought, fight, ratio
+from fastcarriers.battles import Fought, fight
 from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.records import SUNK, WRECKED
 from fastcarriers.library import Library
 from fastcarriers.library.battles import load_battle, shipped_battles
+from fastcarriers.studies.battles import ratio
 
 GAMES = 200
 HEADER = (

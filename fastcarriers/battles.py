@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from statistics import mean, median
 from typing import cast
 
 from msgspec import Struct
@@ -24,13 +22,11 @@ from fastcarriers.carriers.battle.events import (
 from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.parts import Event, Side
-from fastcarriers.library import Library
-from fastcarriers.library.battles import BattlePack, load_battle
+from fastcarriers.library.battles import BattlePack
 from fastcarriers.play.games import CarriersSession
 from fastcarriers.players import play, seat_players
 
@@ -174,80 +170,3 @@ class Ledger:
             if unit.side == side:
                 found[unit.type] += unit.steps - (self.left[unit.id] if lost else 0)
         return {type_: steps for type_, steps in sorted(found.items()) if steps or not lost}
-
-
-# ---- summaries
-
-
-def simulate_battle(
-    file: Path, seed: int, commanders: Mapping[Side, str], games: int = 1, library: Library | None = None
-) -> dict[str, object]:
-    """Fight the battle of a file: the summary of one, or the distributions of many with seeds from `seed` on.
-
-    KnownError with the first fault of the file, or for an unknown commander.
-    """
-    pack = load_battle(file, library)
-    fought = [fight(pack, seed + number, commanders) for number in range(games)]
-    return one(fought[0]) if games == 1 else many(fought)
-
-
-def one(fought: Fought) -> dict[str, object]:
-    """A battle as `--json` prints it."""
-    return {
-        "battle": fought.battle,
-        "seed": fought.seed,
-        "damage": fought.damage,
-        "losses": fought.lost,
-        "lost_to": fought.causes,
-        "bombers": fought.bombers,
-        "bombers_back": fought.back,
-        "bombers_that_attacked": fought.attackers,
-        "attacks": fought.attacks,
-        "routines": fought.routines,
-        "orders": fought.orders,
-        "seconds": round(fought.seconds, 3),
-    }
-
-
-def many(fought: list[Fought]) -> dict[str, object]:
-    """Many battles: for each ship how often she ended at 0 to 4 points, and means of the rest."""
-    first = fought[0]
-    return {
-        "battle": first.battle,
-        "seed": first.seed,
-        "games": len(fought),
-        "damage": {
-            ship: {
-                "mean": round(mean(battle.damage[ship] for battle in fought), 3),
-                "games": [sum(battle.damage[ship] == points for battle in fought) for points in range(SUNK + 1)],
-            }
-            for ship in first.damage
-        },
-        "losses": {side: {t: share(fought, side, t) for t in types_of(fought, side)} for side in SIDES},
-        "bombing_losses": round(mean(battle.losses for battle in fought), 3),
-        "lost_to": {side: mean_counts([battle.causes[side] for battle in fought]) for side in SIDES},
-        "attacks_a_bomber": round(ratio(fought, "attackers", "bombers"), 3),
-        "attacks_a_survivor": round(ratio(fought, "of_back", "back"), 3),
-        "orders": round(mean(battle.orders for battle in fought), 1),
-        "seconds": round(median(battle.seconds for battle in fought), 3),
-    }
-
-
-def types_of(fought: list[Fought], side: Side) -> list[str]:
-    return sorted({type_ for battle in fought for type_ in battle.flown[side]})
-
-
-def share(fought: list[Fought], side: Side, type_: str) -> float:
-    """The share of a type's steps that was lost, over all battles."""
-    flown = sum(battle.flown[side].get(type_, 0) for battle in fought)
-    return round(sum(battle.lost[side].get(type_, 0) for battle in fought) / flown, 3) if flown else 0.0
-
-
-def mean_counts(counts: list[dict[str, int]]) -> dict[str, float]:
-    causes = sorted({cause for one in counts for cause in one})
-    return {cause: round(mean(one.get(cause, 0) for one in counts), 3) for cause in causes}
-
-
-def ratio(fought: list[Fought], of: str, to: str) -> float:
-    whole = sum(getattr(battle, to) for battle in fought)
-    return sum(getattr(battle, of) for battle in fought) / whole if whole else 0.0

@@ -16,7 +16,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
 
 import msgspec
 import typer
@@ -25,12 +25,23 @@ from fastcarriers import logs
 from fastcarriers.kernel.errors import KnownError, Say, say
 from fastcarriers.text import reader_language, render
 
+if TYPE_CHECKING:
+    from fastcarriers.carriers.charts import Charts
+    from fastcarriers.studies.study import Asked, Study
+
 log = logging.getLogger(__name__)
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 USAGE = 2  # the exit code of a command line that cannot be read; ours for it is 1
 READER_GONE = 141
+TERMINATED = 143
 SIDES = {"us": "US", "jp": "JP"}
+BESIDE = frozenset({"battle", "seed", "games", "commanders", "played", "failed", "stopped", "study_seconds"})
+"""What the summary of a battle holds besides what was found."""
+
+
+class GamesFailed(Exception):
+    """Games of a study met our own bugs; the log has them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -102,7 +113,11 @@ def _apologise(bug: Exception, log_file: Path | None) -> None:
 
 
 def _tell(said: Say, *, error: bool = False) -> None:
-    _print(render(said, reader_language()), sys.stderr if error else sys.stdout)
+    _print(_in_language(said), sys.stderr if error else sys.stdout)
+
+
+def _in_language(said: Say) -> str:
+    return render(said, reader_language())
 
 
 def _print(line: str, stream: TextIO) -> None:
@@ -172,6 +187,14 @@ def check(
     _tell(say("cli.all_is_well", count=len(paths)))
 
 
+Csv = Annotated[
+    Path | None,
+    typer.Option(
+        parser=_place, metavar="<path>", help="Put one row a game into this new CSV file.", show_default=False
+    ),
+]
+
+
 @app.command(epilog="Example: fastcarriers simulate midway --seed 7 --us drill --jp drill --save g.carriers --json")
 def simulate(
     scenario: Annotated[
@@ -190,19 +213,36 @@ def simulate(
             show_default=False,
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, max=100_000, help="Fight a battle so many times.")] = 1,
+    games: Annotated[int, typer.Option(min=1, max=100_000, help="Play so many games, with seeds from --seed on.")] = 1,
+    csv: Csv = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, max=1_000, help="Games at once. [default: one a core]", show_default=False)
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(
+            parser=_something,
+            metavar="<address>",
+            help="Play on the Dask cluster whose scheduler is there.",
+            show_default=False,
+        ),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as one JSON object.")] = False,
     verbose: Verbose = False,
 ) -> None:
-    """Let two commanders of the computer play a scenario, or fight a battle, to its end."""
+    """Let two commanders of the computer play a scenario, or fight a battle, to its end: once, or many times."""
     from fastcarriers.simulate import simulate
+    from fastcarriers.studies.parallel import Workers
+    from fastcarriers.studies.study import Asked
 
     dice = secrets.randbelow(2**31) if seed is None else seed
+    asked = Asked(dice, games, {"us": us, "jp": jp}, Workers(jobs, cluster), csv)
     if scenario.endswith(".toml"):
-        _simulate_battle(Path(scenario), dice, {"us": us, "jp": jp}, games, save or out, json)
+        _simulate_battle(Path(scenario), asked, save or out, json)
         return
-    if games != 1:
-        raise KnownError(say("cli.one_game", scenario=scenario))
+    if asked.many:
+        _study(scenario, asked, save or out, json)
+        return
     summary = simulate(scenario=scenario, seed=dice, commanders={"us": us, "jp": jp}, save=save, out=out)
     if json:
         _print(msgspec.json.encode(summary).decode(), sys.stdout)
@@ -213,26 +253,69 @@ def simulate(
         _tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
 
 
-def _simulate_battle(
-    file: Path, seed: int, commanders: dict[str, str], games: int, kept: Path | None, json: bool
-) -> None:
-    from fastcarriers.battles import simulate_battle
+def _study(scenario: str, asked: Asked, kept: Path | None, json: bool) -> None:
+    from fastcarriers.studies.progress import bar
+    from fastcarriers.studies.scenarios import as_plain, study_scenario
+    from fastcarriers.studies.telling import screen
+
+    if kept is not None:
+        raise KnownError(say("studies.keeps_nothing"))
+    with bar(_in_language(say("studies.progress")), asked.games) as heard:
+        study = study_scenario(scenario, asked, heard)
+    if json:
+        _print(msgspec.json.encode(as_plain(study)).decode(), sys.stdout)
+    else:
+        for line in screen(study, _in_language):
+            _print(line, sys.stdout)
+    _end_as(study.study)
+
+
+def _end_as(study: Study[Any]) -> None:
+    """Say what went wrong with a study, and end with the exit code for it."""
+    from fastcarriers.studies.telling import end_of
+
+    for said in end_of(study):
+        _tell(said, error=True)
+    if study.stopped == "ctrl_c":
+        raise KeyboardInterrupt
+    if study.stopped is not None:
+        raise typer.Exit(TERMINATED if study.stopped == "terminated" else 1)
+    if study.failed:
+        raise GamesFailed([game.seed for game in study.failed])
+
+
+def _simulate_battle(file: Path, asked: Asked, kept: Path | None, json: bool) -> None:
+    from fastcarriers.battles import fight
     from fastcarriers.library.battles import load_battle
+    from fastcarriers.studies.battles import as_plain, one, study_battle
+    from fastcarriers.studies.progress import bar
 
     if kept is not None:
         raise KnownError(say("cli.battle_keeps_nothing", file=str(file)))
-    charts = load_battle(file).charts
+    pack, study = load_battle(file), None
+    if asked.many:
+        with bar(_in_language(say("studies.progress")), asked.games) as heard:
+            study = study_battle(pack, asked, heard)
+        summary = as_plain(pack, asked, study)
+    else:
+        summary = one(fight(pack, asked.seed, asked.commanders))
+    if json:
+        _print(msgspec.json.encode(summary).decode(), sys.stdout)
+    else:
+        _tell_of_battle(summary, pack.charts)
+    if study is not None:
+        _end_as(study)
+
+
+def _tell_of_battle(summary: dict[str, object], charts: Charts) -> None:
     named = (*charts.ships.values(), *charts.map.bases.values())
     names = (
         SIDES | {piece.id: piece.name for piece in named} | {type_.id: type_.label for type_ in charts.types.values()}
     )
-    summary = simulate_battle(file, seed, commanders, games)
-    if json:
-        _print(msgspec.json.encode(summary).decode(), sys.stdout)
-        return
-    _tell(say("cli.battle.name", battle=_in_words(summary["battle"]), seed=seed, count=games))
+    fought = msgspec.convert(summary.get("played", 1), int)
+    _tell(say("cli.battle.name", battle=_in_words(summary["battle"]), seed=_in_words(summary["seed"]), count=fought))
     for name, content in summary.items():
-        if name not in ("battle", "seed", "games"):
+        if name not in BESIDE:
             _tell(say("cli.battle.line", what=name.replace("_", " "), value=_in_words(content, names)))
 
 

@@ -9,11 +9,14 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import cast
+
+from msgspec import Struct
 
 from db import GameFile
 from fastcarriers import logs
@@ -47,71 +50,123 @@ def simulate(
     KnownError for an unknown scenario or commander, a `save` that exists, a folder that cannot be written.
     """
     pack = Library().load_scenario(scenario)
-    charts = Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
-    chosen = {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
-    with _stopped_in_order(), _game_file(scenario, save, out) as game_file:
-        summary = _simulated(pack, charts, seed, chosen, game_file, save, out)
+    chosen = chosen_for(pack, commanders)
+    keep_bug = partial(_keep_position, str(seed), unfinished=save is None)
+    with stopped_in_order(), _game_file(scenario, save, out) as game_file:
+        with played(pack, seed, chosen, game_file, keep_bug) as (running, end):
+            summary = summary_of(end, pack)
+            if out is not None:
+                from fastcarriers.papers import leave_papers  # it draws, and that takes a while to load
+
+                leave_papers(out, running, charts_of(pack), summary)
         if out is not None and game_file is not None:
             _into_place(game_file, save, out / f"{scenario}.carriers")
     return summary
 
 
-def _simulated(
+# ---- one game
+
+
+class Played(Struct, frozen=True):
+    """How a game ended. `sunk` are ids of ships, `air_steps` steps lost: two a full unit, one a half (FC-108)."""
+
+    seed: int
+    outcome: Outcome
+    turns: int
+    orders: int
+    seconds: float
+    sunk: dict[Side, tuple[str, ...]]
+    air_steps: dict[Side, int]
+
+
+Given = list[tuple[Side, Order]]
+
+
+def charts_of(pack: Pack) -> Charts:
+    """The charts of a scenario that is played as it stands, without variants and options."""
+    return Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
+
+
+def chosen_for(pack: Pack, commanders: Mapping[str, str]) -> dict[Side, Commander]:
+    """A commander for each side of a scenario, by name. KnownError for an unknown one."""
+    charts = charts_of(pack)
+    return {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
+
+
+@contextmanager
+def played(
     pack: Pack,
-    charts: Charts,
     seed: int,
-    commanders: dict[Side, Commander],
-    game_file: Path | None,
-    save: Path | None,
-    out: Path | None,
-) -> dict[str, object]:
+    commanders: Mapping[Side, Commander],
+    path: Path | None = None,
+    on_bug: Callable[[Running, Given], None] | None = None,
+) -> Generator[tuple[Running, Played]]:
+    """Play a game to its end: the game, open to be looked at, and how it ended. `path`: the new file it is kept in.
+
+    `on_bug` gets the game and its orders when it ends in a fault of ours, which is raised then.
+    """
     begun = time.perf_counter()
-    with new_game(pack, str(seed), path=game_file, threaded=False) as running:
-        outcome, orders = _play(running, commanders, str(seed), unfinished=save is None)
-        umpire = running.session.seat(charts.sides)
-        summary: dict[str, object] = {
-            "scenario": charts.scenario.id,
-            "seed": seed,
-            "winner": outcome.winner,
-            "level": outcome.level,
-            "points": outcome.points,
-            "turns": cast("View", umpire.view()).game_turn,
-            "orders": orders,
-            "seconds": round(time.perf_counter() - begun, 3),
-            "losses": {side: losses(umpire, side, pack) for side in charts.sides},
-        }
-        if out is not None:
-            from fastcarriers.papers import leave_papers  # it draws, and that takes a while to load
-
-            leave_papers(out, running, charts, summary)
-    return summary
+    with new_game(pack, str(seed), path=path, threaded=False) as running:
+        outcome, orders = _play(running, commanders, str(seed), on_bug)
+        sides = tuple(running.session.game.sides)
+        umpire = running.session.seat(sides)
+        views = {side: cast("View", umpire.view(side)) for side in sides}
+        yield (
+            running,
+            Played(
+                seed=seed,
+                outcome=outcome,
+                turns=cast("View", umpire.view()).game_turn,
+                orders=orders,
+                seconds=round(time.perf_counter() - begun, 3),
+                sunk={side: tuple(s.id for s in views[side].ships.values() if s.state == "sunk") for side in sides},
+                air_steps={side: _air_steps_lost(umpire, side, views[side]) for side in sides},
+            ),
+        )
 
 
-def losses(umpire: Seat, side: Side, pack: Pack) -> dict[str, object]:
-    """Names of the ships that a side has lost, and its steps of air units: two a full unit, one a half (FC-108)."""
-    view = cast("View", umpire.view(side))
-    sunk = [pack.ships[ship.id].name for ship in view.ships.values() if ship.state == "sunk"]
+def summary_of(end: Played, pack: Pack) -> dict[str, object]:
+    """A game as `--json` prints it, with the names of the ships."""
+    return {
+        "scenario": pack.scenario.id,
+        "seed": end.seed,
+        "winner": end.outcome.winner,
+        "level": end.outcome.level,
+        "points": end.outcome.points,
+        "turns": end.turns,
+        "orders": end.orders,
+        "seconds": end.seconds,
+        "losses": {
+            side: {"ships": [pack.ships[ship].name for ship in sunk], "air_steps": end.air_steps[side]}
+            for side, sunk in end.sunk.items()
+        },
+    }
+
+
+def _air_steps_lost(umpire: Seat, side: Side, view: View) -> int:
     mustered = [item.event for item in umpire.news() if isinstance(item.event, ForceMustered)]
     begun = sum(unit.steps for event in mustered if event.to == side for unit in event.units)
-    left = sum(unit.steps for unit in view.units.values() if unit.place != "lost")
-    return {"ships": sunk, "air_steps": begun - left}
+    return begun - sum(unit.steps for unit in view.units.values() if unit.place != "lost")
 
 
-def _play(running: Running, commanders: dict[Side, Commander], seed: str, *, unfinished: bool) -> tuple[Outcome, int]:
-    """Play to the end; the outcome and the number of orders. A fault of ours leaves the game in the state folder."""
-    given: list[tuple[Side, Order]] = []
+def _play(
+    running: Running, commanders: Mapping[Side, Commander], seed: str, on_bug: Callable[[Running, Given], None] | None
+) -> tuple[Outcome, int]:
+    """Play to the end; the outcome and the number of orders."""
+    given: Given = []
     seats = {side: running.session.seat((side,)) for side in commanders}
     try:
         outcome = play(seat_players(seats, commanders, seed), lambda side, order: given.append((side, order)))
     except KnownError:
         raise
     except Exception:
-        _keep_position(running, seed, given, unfinished=unfinished)
+        if on_bug is not None:
+            on_bug(running, given)
         raise
     return outcome, len(given)
 
 
-def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]], *, unfinished: bool) -> None:
+def _keep_position(seed: str, running: Running, given: Given, *, unfinished: bool) -> None:
     """Where we failed: the player's game file, else the same orders once more, into a file beside the log."""
     if running.file is not None and not unfinished:
         log.error("the position of this bug is in %s", running.file.path)
@@ -132,7 +187,7 @@ def _keep_position(running: Running, seed: str, given: list[tuple[Side, Order]],
 
 
 @contextmanager
-def _stopped_in_order() -> Generator[None]:
+def stopped_in_order() -> Generator[None]:
     """Let SIGTERM end the program as Ctrl-C does, so that nothing half-made stays behind. Only a main thread can."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -11,9 +11,12 @@ import pytest
 from watched_battles import SEA, SHIPPED
 
 from fastcarriers import cli
-from fastcarriers.battles import fight, many, one, simulate_battle
+from fastcarriers.battles import fight
 from fastcarriers.library import check_paths
-from fastcarriers.library.battles import BattlePack
+from fastcarriers.library.battles import BattlePack, load_battle
+from fastcarriers.studies.battles import many, one, study_battle
+from fastcarriers.studies.parallel import Workers
+from fastcarriers.studies.study import Asked
 
 DOCS = Path(__file__).parents[2] / "docs" / "howto" / "battles.md"
 
@@ -85,9 +88,9 @@ def test_what_was_lost_was_lost_to_something(sea: BattlePack) -> None:
         assert one(told)["losses"] == told.lost
 
 
-def test_commanders_can_be_named(file: Path, sea: BattlePack) -> None:
+def test_commanders_can_be_named(sea: BattlePack) -> None:
     drilled = many([fight(sea, seed, {}) for seed in range(4)])
-    told = simulate_battle(file, 0, {"jp": "random"}, 4)
+    told = many(study_battle(sea, Asked(0, 4, {"jp": "random"}, Workers(jobs=1))).played)
     assert told["attacks_a_bomber"] != drilled["attacks_a_bomber"]
 
 
@@ -110,11 +113,11 @@ REFUSED = {
     ),
     "unknown commander": (
         ("{file}", "--us", "nelson"),
-        "There is no commander called nelson. Choose one of these: drill, random.",
+        "There is no commander called nelson. Choose one of these: drill, flag, random.",
     ),
-    "a scenario often": (
-        ("midway", "--games", "3"),
-        "midway is a scenario, which is played once; leave out --games, or name the file of a battle (.toml).",
+    "unknown commander, often": (
+        ("{file}", "--us", "nelson", "--games", "3"),
+        "There is no commander called nelson. Choose one of these: drill, flag, random.",
     ),
 }
 
@@ -145,6 +148,6 @@ def test_the_example_of_the_manual_is_well(tmp_path: Path) -> None:
 
 
 def test_the_summary_of_a_shipped_battle_tells_of_each_of_its_ships() -> None:
-    told = simulate_battle(next(path for path in SHIPPED if path.stem == "ryujo"), 2, {})
+    told: Any = one(fight(load_battle(next(path for path in SHIPPED if path.stem == "ryujo")), 2, {}))
     assert told["damage"]["jp-cvl-ryujo"] in range(5)
     assert told["bombers"] == 7

@@ -1,0 +1,162 @@
+"""Games side by side, on the cores of this machine or on a cluster; each result as soon as it is there.
+
+A game is a function of its seed, so that it makes no difference where it is played, or in what order.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import traceback
+import warnings
+from collections.abc import Callable, Generator, Iterable, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from importlib import import_module
+from typing import Any, Generic, TypeAlias, TypeVar, cast
+
+import joblib
+from msgspec import Struct
+
+from fastcarriers.kernel.errors import KnownError, Say, say
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+MOST_LOSSES = 3
+"""Processes that may die before a study gives up."""
+PATIENCE = "10s"
+"""How long a cluster may take to answer."""
+
+
+class Workers(Struct, frozen=True):
+    """Who plays: so many processes (None: one a core), or the Dask cluster at this address."""
+
+    jobs: int | None = None
+    cluster: str | None = None
+
+
+class Failed(Struct, frozen=True):
+    """A game that ended in a bug of ours: what was raised, in a line, and its traceback."""
+
+    seed: int
+    error: str
+    trace: str
+
+
+class Refused(Struct, frozen=True):
+    """Something that came in from outside is wrong, and only playing it showed that."""
+
+    said: Say
+
+
+class WorkersLost(Exception):
+    """Process after process was killed from outside."""
+
+
+class Play(Struct, Generic[T], frozen=True):
+    """A game of a seed, where it is played: no error gets out of it, since not every error can be sent back."""
+
+    game: Callable[[int], T]
+
+    def __call__(self, seed: int) -> tuple[int, T | Failed | Refused]:
+        package = logging.getLogger("fastcarriers")
+        if not package.hasHandlers():  # another process: what is logged there comes back as the traceback
+            package.addHandler(logging.NullHandler())
+        try:
+            return seed, self.game(seed)
+        except KnownError as known:
+            return seed, Refused(known.said)
+        except Exception as bug:  # noqa: BLE001 - told with its traceback by whoever asked for the game
+            last = traceback.format_exception_only(bug)[0].strip()
+            return seed, Failed(seed, last, "".join(traceback.format_exception(bug)))
+
+
+Result: TypeAlias = tuple[int, T | Failed]
+
+
+def results(game: Callable[[int], T], seeds: Iterable[int], workers: Workers) -> Generator[Result[T]]:
+    """Play a game of each seed: (seed, what `game` gives, or how it failed), in the order in which they end.
+
+    Games that were on when a process died are begun anew after all others: one of them may have killed it. Close the
+    generator to stop whatever is on.
+    KnownError as `game` raises it, or for a cluster that cannot be had. WorkersLost after `MOST_LOSSES` deaths.
+    """
+    left = list(seeds)
+    with _backend(workers) as jobs:
+        for loss in range(1, MOST_LOSSES + 1):
+            try:
+                for seed, result in _side_by_side(Play(game), tuple(left), jobs):
+                    if isinstance(result, Refused):
+                        raise KnownError(result.said)
+                    left.remove(seed)
+                    yield seed, result
+                return
+            except BrokenProcessPool as lost:
+                log.warning("a process that plays was killed (%d of %d): %s", loss, MOST_LOSSES, lost)
+                left = left[2 * jobs :] + left[: 2 * jobs]  # joblib hands out twice as many as can be on
+    raise WorkersLost
+
+
+def _side_by_side(play: Play[T], seeds: Sequence[int], jobs: int) -> Generator[tuple[int, T | Failed | Refused]]:
+    """Results as they come. Closing it kills what is on, without joblib's word on unused results."""
+    made = cast("Any", joblib.Parallel)  # its types say less than its manual
+    parallel = made(n_jobs=min(jobs, len(seeds)), return_as="generator_unordered", batch_size=1)
+    calls = ((play, (seed,), dict[str, Any]()) for seed in seeds)
+    with _no_ctrl_c_for_children():
+        found = cast("Generator[tuple[int, T | Failed | Refused]]", parallel(calls))
+    try:
+        yield from found
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)
+            found.close()
+
+
+@contextmanager
+def _no_ctrl_c_for_children() -> Generator[None]:
+    """What is started in this block never hears of Ctrl-C: we do, and end it. (A mask goes with a process's birth.)"""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+# ---- where
+
+
+@contextmanager
+def _backend(workers: Workers) -> Generator[int]:
+    """Have joblib play there; the number of games that are on at once."""
+    where: AbstractContextManager[Any] = nullcontext()
+    if workers.cluster is not None:
+        where = _cluster(workers.cluster)
+    with where:
+        yield cores() if workers.jobs is None else workers.jobs
+
+
+def cores() -> int:
+    """Cores that this process may use."""
+    return cast("int", cast("Any", joblib).cpu_count())
+
+
+@contextmanager
+def _cluster(address: str) -> Generator[None]:
+    """joblib's Dask backend with a scheduler. KnownError without `distributed`, a scheduler or its workers."""
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise KnownError(say("studies.no_distributed")) from error
+    try:
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=True)
+    except (OSError, ValueError) as error:
+        raise KnownError(say("studies.no_cluster", address=address, why=str(error))) from error
+    with client:
+        if not client.ncores():
+            raise KnownError(say("studies.no_workers", address=address))
+        with joblib.parallel_config(backend="dask"):
+            yield
