@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastcarriers.carriers import events as e
-from fastcarriers.carriers.battle.events import UnitReturned
+from fastcarriers.carriers.battle.events import CapReturned
 from fastcarriers.carriers.records import RETURN_BOX
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Event
@@ -28,8 +28,8 @@ def happening(event: Event, words: Words) -> Happening | None:
             return _shifted(words, event)
         case e.UnitMoved():
             return _of(words, event.unit, "9.15", say("event.unit-moved", pieces="", box=words.place(event.box)))
-        case UnitReturned(land_by=int()):
-            return _of(words, event.unit, "9.57", say("event.unit-returned-must-land", pieces=""))
+        case CapReturned(land_by=int()):
+            return _of(words, event.unit, "9.57", say("event.cap-returned-must-land", pieces=""))
         case e.UnitsRecombined():
             other = words.unit(event.other)
             return _of(words, event.unit, "13.93", say("event.units-recombined", pieces="", other=other))

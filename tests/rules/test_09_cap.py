@@ -8,7 +8,7 @@ from situations import Situation, of_kind
 from fastcarriers.carriers import cap, landing, night, sequence
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.battle import aftermath
-from fastcarriers.carriers.battle.events import UnitReturned
+from fastcarriers.carriers.battle.events import CapReturned
 from fastcarriers.carriers.battle.records import Battle, BattleUnit
 from fastcarriers.carriers.battle.records import Situation as StrikeSituation
 from fastcarriers.carriers.events import UnitLost
@@ -81,7 +81,7 @@ def engage(s: Situation, unit: str, *, game_turn: int, op_turn: int, engaged: bo
     s.public.battle = Battle(1, "jp", "us", flyer.at, "0907", "sea", routine=1, tac_turn=6)
     s.public.air["D1"] = BattleUnit("D1", "us", flyer.type, flyer.half, "010", "high", engaged=engaged)
     s.own("us").matched = {"D1": unit}
-    [event] = of_kind(s.follow(aftermath.end_battle), UnitReturned)
+    [event] = of_kind(s.follow(aftermath.end_battle), CapReturned)
     assert (event.to, event.unit) == ("us", unit)
 
 

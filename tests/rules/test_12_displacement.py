@@ -113,7 +113,7 @@ def test_12_66_a_sunk_ship_is_lost_to_her_owner_and_all_see_it() -> None:
     sea = Drawing(CASES["12.66 no way but next to another carrier: sunk"].before)
     events = sea.b.order("jp", TurnCarrier(ship_of("A"), "right"))
     d = ship_of("d")
-    assert of_kind(events, CarrierTurned)[0].displaced == (d,)
+    assert of_kind(events, CarrierTurned)[0].still_to_move == (d,)
     assert [(e.ship, e.hex, e.sunk) for e in of_kind(events, ShipDisplaced)] == [(d, None, True)]
     assert [e.ship for e in of_kind(events, ShipGone)] == [e.ship for e in of_kind(events, ShipLost)] == [d]
     assert sea.b.own("jp").ships[d].state == "sunk"

@@ -39,7 +39,7 @@ def test_12_61_fc_36_three_bow_hexes_and_three_stern_hexes(b: BattleTable) -> No
 def test_12_62_sixty_degrees_to_either_side_once_a_tac_turn(b: BattleTable, to: str, after: str) -> None:
     assert set(b.table.options("jp", AKAGI)) == {TurnCarrier(AKAGI, "left"), TurnCarrier(AKAGI, "right")}
     events = b.order("jp", TurnCarrier(AKAGI, to))  # type: ignore[arg-type]
-    assert [(e.ship, e.facing, e.displaced) for e in of_kind(events, CarrierTurned)] == [(AKAGI, after, ())]
+    assert [(e.ship, e.facing, e.still_to_move) for e in of_kind(events, CarrierTurned)] == [(AKAGI, after, ())]
     assert b.public.fleet[AKAGI].facing == after
     for way in ("left", "right"):
         assert b.refused("jp", TurnCarrier(AKAGI, way)) == ["12.62"]  # type: ignore[arg-type]

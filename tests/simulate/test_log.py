@@ -41,6 +41,7 @@ SILENT: dict[type[Event], str] = {
     b.FlakAimed: "a plan: flak is told when it fires",
     b.AttacksPlanned: "a plan: attacks are told when they are resolved",
     b.PlansCarriedOut: "plans that are over",
+    b.UnitReturned: "its flight off the display is seen",
     b.BattleLeft: "the end of the battle is told to all",
 }
 """Events that leave no line, and why: the reader learns nothing from them, or reads it elsewhere."""

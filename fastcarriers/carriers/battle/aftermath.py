@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fastcarriers.carriers import cap
 from fastcarriers.carriers.battle.arrival import waiting
-from fastcarriers.carriers.battle.events import BattleEnded, BattleLeft, UnitReturned
+from fastcarriers.carriers.battle.events import BattleEnded, BattleLeft, CapReturned, UnitReturned
 from fastcarriers.carriers.battle.flights import on_display
 from fastcarriers.carriers.battle.records import Battle
 from fastcarriers.carriers.battle.situations import close
@@ -57,4 +57,4 @@ def bring_back_cap(now: CarriersNow, battle: Battle) -> None:
     side, own = battle.defender, now.own[battle.defender]
     for counter in [unit for unit in now.public.air.values() if unit.side == side and unit.at is not None]:
         unit = own.units[own.matched[counter.id]]
-        now.happen(UnitReturned(to=side, unit=unit.id, land_by=cap.land_by(now.public, unit, counter.engaged)))
+        now.happen(CapReturned(to=side, unit=unit.id, land_by=cap.land_by(now.public, unit, counter.engaged)))

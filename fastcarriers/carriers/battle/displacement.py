@@ -133,7 +133,7 @@ def carry_on(now: CarriersNow, side: Side) -> None:
         if hexes:
             displace(now, ship.id, hexes[0])
         else:
-            now.happen(ShipDisplaced(to=PUBLIC, ship=ship.id, hex=None, sunk=True, displaced=public.displacing[1:]))
+            now.happen(ShipDisplaced(to=PUBLIC, ship=ship.id, hex=None, sunk=True, still_to_move=public.displacing[1:]))
             sink_ship(now, side, ship.id)
 
 
@@ -144,7 +144,7 @@ def displace(now: CarriersNow, ship: str, to: Number) -> None:
     pushed = pushed_ships(public, public.fleet[public.turning], ship, to)
     others = tuple(other for other in public.displacing if other != ship and other not in pushed)
     at = None if to == OFF else to
-    now.happen(ShipDisplaced(to=PUBLIC, ship=ship, hex=at, sunk=False, displaced=(*pushed, *others)))
+    now.happen(ShipDisplaced(to=PUBLIC, ship=ship, hex=at, sunk=False, still_to_move=(*pushed, *others)))
 
 
 # ---- DisplaceShip

@@ -80,11 +80,11 @@ class UnitsRested(Event, tag="units-rested", frozen=True, kw_only=True):
 
 
 class CarrierTurned(Event, tag="carrier-turned", frozen=True, kw_only=True):
-    """[12.62] A carrier turned; these ships have to displace, in this order [12.63]."""
+    """[12.62] A carrier turned; these ships have to make room, in this order [12.63]."""
 
     ship: str
     facing: Direction
-    displaced: tuple[str, ...]
+    still_to_move: tuple[str, ...]
 
 
 class ShipDisplaced(Event, tag="ship-displaced", frozen=True, kw_only=True):
@@ -93,7 +93,7 @@ class ShipDisplaced(Event, tag="ship-displaced", frozen=True, kw_only=True):
     ship: str
     hex: Number | None
     sunk: bool
-    displaced: tuple[str, ...]
+    still_to_move: tuple[str, ...]
 
 
 class AirAttackResolved(Event, tag="air-attack-resolved", frozen=True, kw_only=True):
@@ -108,9 +108,13 @@ class AirAttackResolved(Event, tag="air-attack-resolved", frozen=True, kw_only=T
 
 
 class FlakFired(Event, tag="flak-fired", frozen=True, kw_only=True):
-    """[13.2] Flak on a target group: guns, total strength, and die and damage for each unit in it."""
+    """[13.2] Flak on a target group: guns, total strength, and die and damage for each unit in it.
+
+    `fired` are all guns that have fired in this phase now.
+    """
 
     guns: tuple[str, ...]
+    fired: tuple[str, ...]
     target: FlakTarget
     strength: int
     results: dict[BattleUnitId, tuple[int, int]]
@@ -146,10 +150,15 @@ class AttackSpent(Event, tag="attack-spent", frozen=True, kw_only=True):
 
 
 class GroundedStrafed(Event, tag="grounded-strafed", frozen=True, kw_only=True):
-    """[15.43] Fighters strafed a grounded unit: strength against its defense, die, damage points."""
+    """[15.43] Fighters strafed a grounded unit: strength against its defense, die, damage points.
+
+    `strafed` are all grounded units that have been strafed in this tac-turn now, `strafed_hexes` where they are.
+    """
 
     attackers: tuple[BattleUnitId, ...]
     target: GroundedId
+    strafed: tuple[GroundedId, ...]
+    strafed_hexes: tuple[Number, ...]
     strength: int
     against: int
     die: int
@@ -257,13 +266,19 @@ class UnitHalved(Event, tag="unit-halved", frozen=True, kw_only=True):
 
 
 class UnitReturned(Event, tag="unit-returned", frozen=True, kw_only=True):
-    """[9.56, 10.11, FC-94] An air unit is back in its display: a strike's in the Return Box, CAP in the CAP Box.
+    """[10.11, FC-94] A unit of the strike is in its Return Box: it has left the display, or the battle is over."""
 
-    `land_by`: the op-turn by which CAP that fought must land [9.57].
+    unit: str
+
+
+class CapReturned(Event, tag="cap-returned", frozen=True, kw_only=True):
+    """[9.56] A CAP unit is in its CAP Box again.
+
+    `land_by`: the op-turn by which it must land, if it has fought [9.57].
     """
 
     unit: str
-    land_by: int | None = None
+    land_by: int | None
 
 
 class ShipDamaged(Event, tag="ship-damaged", frozen=True, kw_only=True):
@@ -311,6 +326,7 @@ BATTLE_OWN_EVENTS: tuple[type[Event], ...] = (
     PlansCarriedOut,
     UnitHalved,
     UnitReturned,
+    CapReturned,
     ShipDamaged,
     BattleLeft,
 )

@@ -28,8 +28,7 @@ def _(public: Public, event: e.BattleBegan) -> None:
 
 @becomes(e.FleetPlaced)
 def _(public: Public, event: e.FleetPlaced) -> None:
-    assert public.battle
-    public.battle = replace(public.battle, facing=event.facing)
+    public.battle = replace(public.battle_on, facing=event.facing)
     public.fleet = {ship.id: ship for ship in event.ships}
     public.grounded = {unit.id: unit for unit in event.grounded}
 
@@ -41,14 +40,12 @@ def _(public: Public, event: e.UnitsAppeared) -> None:
 
 @becomes(e.RoutineBegan)
 def _(public: Public, event: e.RoutineBegan) -> None:
-    assert public.battle
-    public.battle = replace(public.battle, routine=event.routine, tac_turn=0)
+    public.battle = replace(public.battle_on, routine=event.routine, tac_turn=0)
 
 
 @becomes(e.TacTurnBegan)
 def _(public: Public, event: e.TacTurnBegan) -> None:
-    assert public.battle
-    public.battle = replace(public.battle, tac_turn=event.tac_turn, strafed=(), strafed_hexes=())
+    public.battle = replace(public.battle_on, tac_turn=event.tac_turn, strafed=(), strafed_hexes=())
     public.fired = ()
     public.fleet = {id: replace(ship, turned=False) if ship.turned else ship for id, ship in public.fleet.items()}
     for id in event.climbed:
@@ -68,15 +65,15 @@ def _(public: Public, event: e.UnitsRested) -> None:
 @becomes(e.CarrierTurned)
 def _(public: Public, event: e.CarrierTurned) -> None:
     public.fleet[event.ship] = replace(public.fleet[event.ship], facing=event.facing, turned=True)
-    public.turning, public.displacing = event.ship if event.displaced else None, event.displaced
+    public.turning, public.displacing = event.ship if event.still_to_move else None, event.still_to_move
 
 
 @becomes(e.ShipDisplaced)
 def _(public: Public, event: e.ShipDisplaced) -> None:
     ship = public.fleet[event.ship]
     public.fleet[event.ship] = replace(ship, at=event.hex, damage=SUNK if event.sunk else ship.damage)
-    public.displacing = event.displaced
-    if not event.displaced:
+    public.displacing = event.still_to_move
+    if not event.still_to_move:
         public.turning = None
 
 
@@ -91,7 +88,7 @@ def _(public: Public, event: e.AirAttackResolved) -> None:
 def _(public: Public, event: e.FlakFired) -> None:
     for id in event.results:
         public.air[id] = replace(public.air[id], flak=True)
-    public.fired = (*public.fired, *event.guns)
+    public.fired = event.fired
 
 
 @becomes(e.AttacksDeclared)
@@ -103,14 +100,13 @@ def _(public: Public, event: e.AttacksDeclared) -> None:
 
 @becomes(e.SurfaceAttackResolved)
 def _(public: Public, event: e.SurfaceAttackResolved) -> None:
-    assert public.battle
     if event.became is None:
         return
     if event.target in public.fleet:
         ship = public.fleet[event.target]
         at = None if event.became >= SUNK else ship.at
         public.fleet[event.target] = replace(ship, damage=event.became, at=at)
-    elif event.target == public.battle.target:
+    elif event.target == public.battle_on.target:
         public.sites[event.target] = replace(public.sites[event.target], damage=event.became)
 
 
@@ -121,14 +117,9 @@ def _(public: Public, event: e.AttackSpent) -> None:
 
 @becomes(e.GroundedStrafed)
 def _(public: Public, event: e.GroundedStrafed) -> None:
-    assert public.battle
     for id in event.attackers:
         public.air[id] = replace(public.air[id], attacked=True)
-    at, hexes = public.grounded[event.target].at, public.battle.strafed_hexes
-    if at is not None and at not in hexes:
-        hexes = (*hexes, at)
-    strafed = (*public.battle.strafed, event.target)
-    public.battle = replace(public.battle, strafed=strafed, strafed_hexes=hexes)
+    public.battle = replace(public.battle_on, strafed=event.strafed, strafed_hexes=event.strafed_hexes)
 
 
 @becomes(e.UnitHit)
@@ -229,11 +220,12 @@ def _(own: Own, event: e.UnitHalved) -> None:
 
 @becomes(e.UnitReturned)
 def _(own: Own, event: e.UnitReturned) -> None:
-    unit = own.units[event.unit]
-    if unit.place == "strike":
-        put(own, event.unit, slot=RETURN_BOX)
-    else:
-        put(own, event.unit, land_by=event.land_by)
+    put(own, event.unit, slot=RETURN_BOX)
+
+
+@becomes(e.CapReturned)
+def _(own: Own, event: e.CapReturned) -> None:
+    put(own, event.unit, land_by=event.land_by)
 
 
 @becomes(e.ShipDamaged)

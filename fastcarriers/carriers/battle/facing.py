@@ -71,7 +71,7 @@ def turn_carrier(now: CarriersNow, order: TurnCarrier, by: Side) -> None:
     ship = now.public.fleet[order.ship]
     facing = facing_after(ship.facing, order.to)
     swept = displacement.swept_ships(now.public, ship, facing)
-    now.happen(CarrierTurned(to=PUBLIC, ship=ship.id, facing=facing, displaced=swept))
+    now.happen(CarrierTurned(to=PUBLIC, ship=ship.id, facing=facing, still_to_move=swept))
     displacement.carry_on(now, by)
 
 

@@ -173,7 +173,8 @@ def fire(now: CarriersNow, by: Side, target: FlakTarget) -> None:
     for unit in units_in(public, target):
         die = now.dice.die("13.2", by)
         results[unit.id] = die, tables.flak_result(total, die)
-    now.happen(FlakFired(to=PUBLIC, guns=firing, target=target, strength=total, results=results))
+    fired = (*public.fired, *firing)
+    now.happen(FlakFired(to=PUBLIC, guns=firing, fired=fired, target=target, strength=total, results=results))
     for gun in firing:
         now.happen(FlakAimed(to=by, gun=gun, target=None))
     for id, (_, damage) in results.items():

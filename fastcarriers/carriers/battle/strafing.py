@@ -14,7 +14,7 @@ from fastcarriers.carriers.battle.air_combat import COMBINED, LEAST, AirPreview,
 from fastcarriers.carriers.battle.events import GroundedStrafed
 from fastcarriers.carriers.battle.losses import hit_grounded
 from fastcarriers.carriers.battle.orders import Strafe
-from fastcarriers.carriers.battle.records import BattleUnit, BattleUnitId, Grounded, GroundedId
+from fastcarriers.carriers.battle.records import BattleUnit, BattleUnitId, Grounded, GroundedId, Number
 from fastcarriers.carriers.battle.run_ins import strafing_targets
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
@@ -111,6 +111,7 @@ def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
     """[15.43, 15.45, FC-105] The die is thrown at once, on the Anti-Air table. The base itself is not touched."""
     public = now.public
     strength, against = strengths(public, order.attackers)
+    strafed, hexes = strafed_with(public, order.target)
     die = now.dice.die("15.43", by)
     damage = public.charts.tables.anti_air_result(strength - against, die)
     now.happen(
@@ -118,6 +119,8 @@ def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
             to=PUBLIC,
             attackers=order.attackers,
             target=order.target,
+            strafed=strafed,
+            strafed_hexes=hexes,
             strength=strength,
             against=against,
             die=die,
@@ -126,6 +129,15 @@ def strafe(now: CarriersNow, order: Strafe, by: Side) -> None:
     )
     hit_grounded(now, public.charts.enemy(by), order.target, damage)
     lapses.lift_bar(now, by)
+
+
+def strafed_with(public: Public, target: GroundedId) -> tuple[tuple[GroundedId, ...], tuple[Number, ...]]:
+    """[15.44] The grounded units that have been strafed in this tac-turn, this one among them, and where they are."""
+    battle, at = public.battle_on, public.grounded[target].at
+    strafed = (*battle.strafed, target)
+    if at is None or at in battle.strafed_hexes:
+        return strafed, battle.strafed_hexes
+    return strafed, (*battle.strafed_hexes, at)
 
 
 def has_work(public: Public, side: Side) -> bool:
