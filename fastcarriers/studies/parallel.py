@@ -11,7 +11,7 @@ import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from importlib import import_module
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -86,11 +86,12 @@ def results(game: Callable[[int], T], seeds: Iterable[int], workers: Workers) ->
     with _backend(workers) as jobs:
         for loss in range(1, MOST_LOSSES + 1):
             try:
-                for seed, result in _side_by_side(Play(game), tuple(left), jobs):
-                    if isinstance(result, Refused):
-                        raise KnownError(result.said)
-                    left.remove(seed)
-                    yield seed, result
+                with closing(_side_by_side(Play(game), tuple(left), jobs)) as found:
+                    for seed, result in found:
+                        if isinstance(result, Refused):
+                            raise KnownError(result.said)
+                        left.remove(seed)
+                        yield seed, result
                 return
             except BrokenProcessPool as lost:
                 log.warning("a process that plays was killed (%d of %d): %s", loss, MOST_LOSSES, lost)
@@ -106,7 +107,8 @@ def _side_by_side(play: Play[T], seeds: Sequence[int], jobs: int) -> Generator[t
     with _no_ctrl_c_for_children():
         found = cast("Generator[tuple[int, T | Failed | Refused]]", parallel(calls))
     try:
-        yield from found
+        for result in found:  # not `yield from`: that would close it before the word can be held back
+            yield result
     finally:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
