@@ -3,8 +3,8 @@
     .venv/bin/python bench/bench_battle.py
 
 Prints one JSON object; all times are the processor's own, so that a busy machine does not count. Seconds and orders of
-routines (medians), and milliseconds (median and p99) for the options of one air unit, of all air units of a side, and
-for a seat's whole offers, taken in every phase of these routines.
+routines (medians), and milliseconds (median and p99) for the options of one air unit, of all air units of a side, of a
+CAP unit at set-up, and for a seat's whole offers, taken in every phase of these routines.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import msgspec
 from watched_battles import HEAD
 
 from fastcarriers.carriers.battle.alone import TacticalStage
+from fastcarriers.carriers.battle.phases import DISPLAY_SET_UP
 from fastcarriers.carriers.battle.position import Position
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.errors import KnownError
@@ -100,6 +101,9 @@ class Routine:
             self.costs["one_air_unit"].append(milliseconds(lambda unit=unit: table.options(side, unit)))
         if units:
             self.costs["all_air_units"].append(milliseconds(lambda: [table.options(side, unit) for unit in units]))
+        if public.standing.name == DISPLAY_SET_UP:
+            for unit in table.state.own[side].posts:
+                self.costs["one_cap_unit_at_set_up"].append(milliseconds(lambda unit=unit: table.options(side, unit)))
         self.costs["all_offers"].append(milliseconds(lambda: table.offers(side)))
 
 
@@ -119,7 +123,8 @@ def main() -> None:
     battle = pack()
     timed = [Routine(battle, seed, None) for seed in range(ROUTINES)]
     seconds = [routine.play() for routine in timed]
-    costs: dict[str, list[float]] = {"one_air_unit": [], "all_air_units": [], "all_offers": []}
+    names = ("one_air_unit", "all_air_units", "one_cap_unit_at_set_up", "all_offers")
+    costs: dict[str, list[float]] = {name: [] for name in names}
     for seed in range(5):
         Routine(battle, seed, costs).play()
     result = {

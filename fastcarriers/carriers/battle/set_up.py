@@ -151,7 +151,9 @@ def is_cap(public: Public, own: Own, unit: str) -> bool:
     flyer, battle = own.units.get(unit), public.battle
     if flyer is None or battle is None or battle.defender != own.side:
         return False
-    return flyer.place == "cap" and flyer.at in cap_displays(public, battle.target, own.posted_ships)
+    if flyer.place != "cap":
+        return False
+    return flyer.at == battle.target or flyer.at in cap_displays(public, battle.target, own.posted_ships)
 
 
 def cap_orders(public: Public, own: Own, unit: str) -> Iterator[PostCap]:
@@ -167,13 +169,15 @@ def refusal_to_post_cap(public: Public, own: Own, order: PostCap) -> IllegalOrde
         return refuse("11.23", "set_up.no_open_hex", hex=order.hex)
     if order.altitude not in ALTITUDES:
         return refuse("11.22", "set_up.no_altitude")
-    post = Post(order.hex, order.altitude)
-    if own.posts.get(order.unit) == post:
-        return refuse("11.22", "set_up.placed_already", hex=order.hex)
+    at, altitude = order.hex, order.altitude
+    there = [unit for unit, post in own.posts.items() if post.at == at and post.altitude == altitude]
+    if not there:
+        return None
+    if order.unit in there:
+        return refuse("11.22", "set_up.placed_already", hex=at)
     limit = public.charts.tables.limits.stacking_air
-    there = [unit for unit, other in own.posts.items() if other.at == order.hex and other.altitude == order.altitude]
     if sum(1 for unit in there if own.units[unit].place == "cap") >= limit:
-        return refuse("12.22", "set_up.full", hex=order.hex, limit=limit)
+        return refuse("12.22", "set_up.full", hex=at, limit=limit)
     return None
 
 
