@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from fastcarriers.carriers.records import Label, MarkerId
 from fastcarriers.carriers.view import View
+from fastcarriers.commanders.flag.air_memory import AirMemory
 from fastcarriers.kernel.say import Say, say
 
 
@@ -34,7 +35,8 @@ class Memory(Struct, omit_defaults=True):
     `intentions` is the last word of the diary about each piece. Of enemy markers: `first` is the hex in which each
     was first seen, `heard` what was said of it, `restless` those that have moved when transports cannot [5.47],
     `mixed` the last night in which it shared its hex with another and may have changed ships [5.5], `reached` how
-    many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it.
+    many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it. `air`:
+    what the air side remembers.
     """
 
     diary: list[Entry] = []
@@ -45,6 +47,7 @@ class Memory(Struct, omit_defaults=True):
     mixed: dict[MarkerId, int] = {}
     reached: dict[MarkerId, int] = {}
     odds: dict[MarkerId, dict[str, float]] = {}
+    air: AirMemory = field(default_factory=AirMemory)
 
     def intend(self, view: View, about: str, said: Say) -> None:
         """Note an intention in the diary, unless it was the last one about that piece."""

@@ -1,0 +1,52 @@
+"""The phases of the air side: which of its plans each of them calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.flag import decks, flying, searching, striking
+from fastcarriers.commanders.flag import landing as landings
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.kernel.orders import Order
+
+
+def take_off(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[9.3] CAP, search, then the strikes with what that leaves on the decks."""
+    for display in sight.displays:
+        yield from decks.cap_launches(sight, display, asking)
+    yield from searching.launches(sight, asking, remembered)
+    yield from searching.shifts(sight, asking, remembered)
+    yield from striking.forms(sight, remembered, decks.free_for_strikes(sight), asking)
+
+
+def waves(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[10.22] Units into the strikes that have been formed."""
+    return striking.waves(sight, remembered)
+
+
+def status(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[9.15]"""
+    return decks.moves(sight, remembered, asking)
+
+
+def landing(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[9.4]"""
+    return landings.landings(sight, remembered, asking)
+
+
+def recalling(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[10.7] Before anything moves."""
+    return flying.recalls(sight, remembered, asking)
+
+
+def moving(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[10.5]"""
+    return flying.flights(sight, remembered, asking)
+
+
+def contact(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
+    """[10.96]"""
+    return flying.contact(sight, remembered, asking)

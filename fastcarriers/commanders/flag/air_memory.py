@@ -1,0 +1,28 @@
+"""What the air side remembers: what battles have shown, and what it is about to launch."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from fastcarriers.carriers.records import DisplayId
+from fastcarriers.commanders.flag.watching import Seen
+
+
+class Going(Struct, frozen=True, array_like=True):
+    """A strike that is being formed: from where, at whom, and the units of each wave."""
+
+    origin: DisplayId
+    target: DisplayId
+    waves: list[list[str]]
+
+
+class AirMemory(Struct, omit_defaults=True):
+    """`seen` is by target. `going` is what takes off now; `sent` the op-turn in which the last strike is over a target.
+
+    `ready_at`: the op-turn in whose Take-Off Phase the strike planes are to be on deck.
+    """
+
+    seen: dict[DisplayId, Seen] = {}
+    going: list[Going] = []
+    sent: dict[DisplayId, int] = {}
+    ready_at: int = 0

@@ -1,0 +1,35 @@
+"""The numbers by which the air side weighs things: table `[air]` of `commanders/flag.toml`, which explains them."""
+
+from __future__ import annotations
+
+from fastcarriers.commanders.flag.weights import Table, table
+
+
+class AirWeights(Table, frozen=True, kw_only=True):
+    """Of a battle's forecast, of what is struck, and of one's own decks."""
+
+    cap_turns: float
+    cap_free: float
+    escort_ties: float
+    flak_steps: float
+    multiple: float
+    legal: float
+    arrives: float
+    step_worth: float
+    cap_per_carrier: float
+    cap_of_base: float
+    cap_relieved: float
+    screen: dict[str, float]
+    convoy: dict[str, float]
+    planes_aboard: float
+    grounded: float
+    arrival: float
+    wait: float
+    least_gain: float
+    reserve: float
+    escort_endurance: int
+
+
+def weights() -> AirWeights:
+    """The numbers of the file, read once."""
+    return table("air", AirWeights)

@@ -1,0 +1,206 @@
+"""Flight decks: who is to be where, and when; CAP."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+from fastcarriers.carriers.orders import LaunchToCap, MoveUnit, StationUnit
+from fastcarriers.carriers.records import AirUnit, Box, DisplayId, HolderId
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.drill import searching
+from fastcarriers.commanders.drill.decks import limit
+from fastcarriers.commanders.drill.sight import phases_to_land
+from fastcarriers.commanders.flag import hours
+from fastcarriers.commanders.flag.air_weights import weights
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.kernel.orders import Order
+
+Duty = Literal["cap", "search", "strike", "rest"]
+"""What a unit is for."""
+RANK: dict[Duty, int] = {"cap": 0, "search": 1, "strike": 2, "rest": 3}
+STEPS = {"hangar": 2, "arm": 1, "deck": 0}
+"""[9.15] Status Phases from a box to the Flight Deck."""
+
+# ---- what units are for
+
+
+def duties(sight: Sight, display: DisplayId) -> dict[str, Duty]:
+    """The duty of each unit that is aboard a display: fighters beyond the reserve fly CAP, so many others search."""
+    aboard = [u for holder in sight.displays[display] for box in STEPS for u in sight.units(holder, box)]
+    found: dict[str, Duty] = {}
+    fighters = sorted((u for u in aboard if sight.is_fighter(u)), key=lambda u: (u.half, STEPS[u.place], u.id))
+    up = sight.units(display, "cap")
+    spared = reserve(sight, display, len(fighters) + len(up))
+    for at, unit in enumerate(fighters):
+        found[unit.id] = "cap" if at < len(fighters) - spared else "strike"
+    missing = max(searching.wanted(sight, display) - len(sight.units(display, "search")), 0)
+    others = [u for u in aboard if not sight.is_fighter(u)]
+    wanted = {unit.id for unit in searching.searchers(sight, others)[:missing]}
+    for unit in others:
+        bomber: Duty = "strike" if sight.is_bomber(unit) else "rest"
+        found[unit.id] = "search" if unit.id in wanted else bomber
+    return found
+
+
+def reserve(sight: Sight, display: DisplayId, fighters: int) -> int:
+    """Fighters kept back to escort a strike or to relieve those on CAP, if their endurance lets them escort at all."""
+    aboard = (u for holder in sight.displays[display] for box in STEPS for u in sight.units(holder, box))
+    far = any(
+        sight.is_fighter(u) and sight.charts.types[u.type].endurance >= weights().escort_endurance for u in aboard
+    )
+    return int(fighters * weights().reserve) if far and display not in sight.view.sites else 0
+
+
+# ---- take-off
+
+
+def cap_launches(sight: Sight, display: DisplayId, asking: Asking) -> Iterator[Order]:
+    """[9.51] Every fighter on deck that is for CAP, unless all CAP must be down at the end of this op-turn."""
+    if hours.cap_is_down(sight.charts, hours.now(sight)):
+        return
+    for_what = duties(sight, display)
+    for unit in sight.on_decks(display):
+        if for_what[unit.id] == "cap":
+            yield from (order for order in asking.options(unit.id, "LaunchToCap") if isinstance(order, LaunchToCap))
+
+
+def free_for_strikes(sight: Sight) -> dict[DisplayId, list[AirUnit]]:
+    """The units on the decks of each display that may go into a strike."""
+    found: dict[DisplayId, list[AirUnit]] = {}
+    for display, holders in sight.displays.items():
+        for_what = duties(sight, display)
+        able = [h for h in holders if sight.view.holders[h].can_launch]
+        units = [u for holder in able for u in sight.units(holder, "deck") if for_what[u.id] == "strike"]
+        if units:
+            found[display] = units
+    return found
+
+
+# ---- status
+
+
+def moves(sight: Sight, remembered: Memory, asking: Asking) -> Iterator[Order]:
+    """[9.15] One step for every unit that should be elsewhere."""
+    for display, holders in sight.displays.items():
+        clear = to_clear(sight, display)
+        leads = lead_times(sight, remembered, display)
+        for holder in holders:
+            for unit, box in steps(sight, holder, leads, clear=holder in clear):
+                yield MoveUnit(unit, box)
+
+
+def lead_times(sight: Sight, remembered: Memory, display: DisplayId) -> dict[str, int]:
+    """For each unit aboard, in how many op-turns it is to take off."""
+    now = hours.now(sight)
+    soon = next_flying(sight, now) - now
+    strike = max(remembered.air.ready_at - now, soon, 1)
+    return {
+        id: strike if duty == "strike" else FAR if duty == "rest" else soon
+        for id, duty in duties(sight, display).items()
+    }
+
+
+FAR = 99
+
+
+def next_flying(sight: Sight, now: int) -> int:
+    """The next op-turn in which CAP and search may be launched: the next one, by night and at dusk the morning's."""
+    launch = now + 1
+    while hours.cap_is_down(sight.charts, launch) and launch < now + FAR:
+        launch += 1
+    return launch
+
+
+def steps(sight: Sight, holder: HolderId, leads: dict[str, int], *, clear: bool) -> list[tuple[str, Box]]:
+    """Unit and box for a carrier or base: who has to be up in time goes up, who is not needed yet goes down."""
+    boxes = sight.view.holders[holder]
+    deck, arm, hangar = (sight.units(holder, box) for box in ("deck", "arm", "hangar"))
+    order = {unit.id: (leads[unit.id], at) for at, unit in enumerate(ranked(sight, [*deck, *arm, *hangar]))}
+
+    def soonest(units: list[AirUnit], lead: int) -> list[AirUnit]:
+        return sorted((u for u in units if leads[u.id] <= lead), key=lambda u: order[u.id])
+
+    up = soonest([*deck, *arm], 1)[: 0 if clear else limit(sight, holder)]
+    if not clear:  # whoever is needed soon may as well stay
+        up += soonest([u for u in deck if u not in up], STAY)[: max(limit(sight, holder) - len(up), 0)]
+    down = [unit for unit in deck if unit not in up]
+    waiting = [*soonest([u for u in arm if u not in up], STAY), *soonest(hangar, 2)]
+    kept = sorted(waiting, key=lambda u: order[u.id])[: max(boxes.arm - len(down), 0)]
+    sink: list[tuple[str, Box]] = [(u.id, "hangar") for u in arm if u not in up and u not in kept]
+    lower: list[tuple[str, Box]] = [(u.id, "arm") for u in down]
+    raised: list[tuple[str, Box]] = [(u.id, "deck") for u in arm if u in up]
+    paired = [one for pair in zip(lower, raised, strict=False) for one in pair]
+    entering: list[tuple[str, Box]] = [(u.id, "arm") for u in hangar if u in kept]
+    shared = min(len(lower), len(raised))
+    return [*sink, *paired, *lower[shared:], *raised[shared:], *entering]
+
+
+STAY = 2
+"""Op-turns: who takes off so soon stays in its box."""
+
+
+def ranked(sight: Sight, units: list[AirUnit]) -> list[AirUnit]:
+    """Fighters before bombers, who is higher up already, full before half, then by Anti-Ship Strength."""
+    types = sight.charts.types
+    return sorted(
+        units,
+        key=lambda u: (not sight.is_fighter(u), u.half, STEPS[u.place], -types[u.type].antiship, u.id),  # pyright: ignore
+    )
+
+
+def to_clear(sight: Sight, display: DisplayId) -> set[HolderId]:
+    """[9.41] The carriers of a display whose flight decks must be empty in this op-turn's Landing Phase."""
+    if display in sight.view.sites:
+        return set()
+    landing = len(coming_down(sight, display))
+    found: set[HolderId] = set()
+    able = [holder for holder in sight.displays[display] if sight.view.holders[holder].can_land]
+    for holder in sorted(able, key=lambda h: (len(sight.units(h, "deck")), h)):
+        if landing <= 0:
+            break
+        found.add(holder)
+        landing -= max(sight.view.holders[holder].total - sight.aboard(holder), 0)
+    return found
+
+
+def coming_down(sight: Sight, display: DisplayId) -> list[AirUnit]:
+    """The units of a display, on CAP, on search and in strikes, that are to land in this op-turn."""
+    strikes = [u for s in sight.strikes_home(display) for u in sight.units(s.id, "strike")]
+    flying = [*sight.units(display, "cap"), *sight.units(display, "search")]
+    return [*(unit for unit in flying if must_land(sight, unit)), *strikes]
+
+
+def must_land(sight: Sight, unit: AirUnit) -> bool:
+    """[9.45, 9.53, 9.57] Whether a unit on CAP or search is to come down in this op-turn."""
+    if unit.land_by is not None or unit.at not in sight.displays:
+        return True
+    now = hours.now(sight)
+    dusk = hours.dusk(sight.charts, now)
+    if dusk is None:
+        return False
+    if unit.place == "cap":
+        return now >= dusk
+    return dusk - now + 1 <= phases_to_land(len(sight.units(unit.at, "search"))) + SPARE
+
+
+SPARE = 1
+"""Landing Phases kept in hand for search planes, of which only some may land in each."""
+
+# ---- set-up
+
+
+def stations(sight: Sight, display: DisplayId, taken: set[str], asking: Asking) -> Iterator[StationUnit]:
+    """[5.1] At set-up: fighters for CAP and search planes on deck, strike planes with them as far as there is room."""
+    for_what = duties(sight, display)
+    for holder in sight.displays[display]:
+        boxes = sight.view.holders[holder]
+        room = {"deck": limit(sight, holder), "arm": boxes.arm}
+        free = [unit for unit in sight.units(holder, "hangar") if unit.id not in taken and for_what[unit.id] != "rest"]
+        for unit in sorted(free, key=lambda u: (RANK[for_what[u.id]], u.half, u.id)):
+            box = next((box for box, left in room.items() if left > 0), None)
+            for order in asking.options(unit.id, "StationUnit") if box else ():
+                if isinstance(order, StationUnit) and order.place == box:
+                    room[order.place] -= 1
+                    yield order

@@ -1,0 +1,282 @@
+"""Strikes: at whom, with whom, when, and in what waves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from fastcarriers.carriers.orders import FormStrike, PutInWave
+from fastcarriers.carriers.records import AirUnit, DisplayId
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.flag import hours, targets, weighing
+from fastcarriers.commanders.flag.air_memory import Going
+from fastcarriers.commanders.flag.air_weights import weights
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.commanders.flag.weighing import Prospect
+from fastcarriers.kernel.orders import Order
+from fastcarriers.kernel.say import Say, say
+
+Groups = dict[DisplayId, list[AirUnit]]
+"""The units that a strike would have, by the display from which they take off."""
+
+TURNAROUND = 6
+"""Op-turns from one launch of a carrier's planes to the next, as a rule: there, home, armed, on deck."""
+ARMING = 2
+"""[9.15] Status Phases from the Hangar to the Flight Deck."""
+
+
+class Option(NamedTuple):
+    """An attack that could be launched at an op-turn, and what is expected of it."""
+
+    target: DisplayId
+    launch: int
+    arrival: int
+    groups: Groups
+    prospect: Prospect
+
+    @property
+    def net(self) -> float:
+        return self.prospect.net
+
+
+# ---- deciding
+
+
+def decide(sight: Sight, remembered: Memory, free: Groups) -> list[Option]:
+    """The strikes to launch now with the units that are free for it; notes when the next ones are to be on deck."""
+    air, now = remembered.air, hours.now(sight)
+    every, chosen = targets.targets(sight), list[Option]()
+    left = dict(free)
+    while left:
+        best = best_of(sight, remembered, every, left, now)
+        if best is None or best.net < weights().least_gain:
+            break
+        waits = better_later(sight, remembered, best)
+        if waits is not None:
+            note_waiting(sight, remembered, waits)
+            left = {display: units for display, units in left.items() if display not in waits.groups}
+            continue
+        best = without_strays(sight, remembered, every, best)
+        chosen.append(best)
+        left = {display: units for display, units in left.items() if display not in best.groups}
+    air.ready_at = next_launch(sight, remembered, every, chosen)
+    return chosen
+
+
+def best_of(sight: Sight, remembered: Memory, every: Sequence[DisplayId], groups: Groups, launch: int) -> Option | None:
+    """The target that promises most if all go that can."""
+    found = [option_on(sight, remembered, target, groups, launch) for target in every]
+    return max((one for one in found if one), key=lambda one: (one.net, one.target), default=None)
+
+
+def option_on(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups, launch: int) -> Option | None:
+    """An attack on one target by all that reach it, come home, and are over it at about the same time."""
+    able, arrivals = Groups(), dict[DisplayId, int]()
+    for display, units in groups.items():
+        crew, arrival = crew_for(sight, units, display, target, launch)
+        if any(sight.is_bomber(unit) for unit in crew):
+            able[display], arrivals[display] = crew, arrival
+    if not able:
+        return None
+    main = max(able, key=lambda display: (strength(sight, able[display]), display))
+    able = {d: units for d, units in able.items() if 0 <= arrivals[d] - arrivals[main] <= 1 or d == main}
+    return Option(target, launch, arrivals[main], able, forecast(sight, remembered, target, able, arrivals[main]))
+
+
+def strength(sight: Sight, units: Sequence[AirUnit]) -> int:
+    return sum(weighing.antiship(sight.charts, unit) for unit in units if sight.is_bomber(unit))
+
+
+def forecast(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups, arrival: int) -> Prospect:
+    """What the attack of all these may bring, less what contact takes from it [10.9]."""
+    units = [unit for one in groups.values() for unit in one]
+    bombers = [unit for unit in units if sight.is_bomber(unit)]
+    against = targets.defense(sight, remembered, target, arrival)
+    whole = weighing.prospect(
+        sight.charts, bombers, len(units) - len(bombers), against, targets.prizes(sight, remembered, target)
+    )
+    chance = sum(contact(sight, d, target, len(one)) * len(one) for d, one in groups.items()) / len(units)
+    return Prospect(whole.gained * chance, whole.lost * chance, whole.through * chance)
+
+
+def contact(sight: Sight, origin: DisplayId, target: DisplayId, units: int) -> float:
+    """[10.9, 10.94, 11.3] The chance to find the target, times the share of the waves that arrive."""
+    if target in sight.view.sites or sight.map.is_coastal(sight.hex_of(target)):
+        return 1.0
+    waves = min(units, FULL)
+    number = sight.charts.tables.contact_number(waves, sight.map.distance(sight.hex_of(origin), sight.hex_of(target)))
+    return number / weighing.FACES * weights().arrives
+
+
+def crew_for(
+    sight: Sight, units: Sequence[AirUnit], origin: DisplayId, target: DisplayId, launch: int
+) -> tuple[list[AirUnit], int]:
+    """Those of the units that get there and back in their endurance, and when they are there."""
+    if not units:
+        return [], launch
+    out, home = hours.there_and_back(sight, units, origin, target, launch)
+    able = [unit for unit in units if sight.charts.types[unit.type].endurance >= out + home]
+    if target not in sight.view.sites:
+        able = [unit for unit in able if not is_level(sight, unit) or hits_ships(sight, unit)]
+    return able, launch + out - 1
+
+
+def is_level(sight: Sight, unit: AirUnit) -> bool:
+    return sight.charts.types[unit.type].method == "level"
+
+
+def hits_ships(sight: Sight, unit: AirUnit) -> bool:
+    """Whether a level bomber is worth sending at ships: some are that alone."""
+    return weighing.antiship(sight.charts, unit) > 0
+
+
+def without_strays(sight: Sight, remembered: Memory, every: Sequence[DisplayId], best: Option) -> Option:
+    """The same attack without the displays that do better elsewhere than they add here."""
+    for display in sorted(best.groups, key=lambda one: strength(sight, best.groups[one])):
+        rest = {d: units for d, units in best.groups.items() if d != display}
+        if not rest:
+            return best
+        added = best.net - forecast(sight, remembered, best.target, rest, best.arrival).net
+        others = [target for target in every if target != best.target]
+        alone = best_of(sight, remembered, others, {display: best.groups[display]}, best.launch)
+        if alone is not None and alone.net > max(added, weights().least_gain):
+            prospect = forecast(sight, remembered, best.target, rest, best.arrival)
+            best = best._replace(groups=rest, prospect=prospect)
+    return best
+
+
+# ---- waiting
+
+
+def better_later(sight: Sight, remembered: Memory, best: Option) -> Option | None:
+    """[9.53] The same attack at dusk, when CAP is down, if it promises more and both cannot be flown."""
+    if hours.cap_is_down(sight.charts, best.arrival):
+        return None
+    later = at_dusk(sight, remembered, best.target, everybody(sight, list(best.groups)))
+    if later is None or later.launch - best.launch > TURNAROUND:
+        return None
+    patience = weights().wait ** (hours.turn_of(later.launch) - hours.turn_of(best.launch) + 1)
+    return later if later.net * patience > best.net else None
+
+
+def at_dusk(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups) -> Option | None:
+    """An attack that is over its target when CAP has just come down."""
+    now = hours.now(sight)
+    dusk = hours.dusk(sight.charts, now)
+    if dusk is None or hours.is_night(sight.charts, now):
+        return None
+    for launch in range(dusk, now, -1):
+        found = option_on(sight, remembered, target, groups, launch)
+        if found is not None and found.arrival == dusk:
+            return found
+    return None
+
+
+def everybody(sight: Sight, displays: Sequence[DisplayId]) -> Groups:
+    """All bombers aboard at these displays, whatever their box."""
+    return {
+        display: [
+            unit
+            for holder in sight.displays[display]
+            if sight.view.holders[holder].can_launch
+            for box in ("hangar", "arm", "deck")
+            for unit in sight.units(holder, box)
+            if sight.is_bomber(unit)
+        ]
+        for display in displays
+    }
+
+
+def next_launch(sight: Sight, remembered: Memory, every: Sequence[DisplayId], chosen: Sequence[Option]) -> int:
+    """The op-turn in which strike planes are to be on deck: for a target that is known, or for what search may find."""
+    now = hours.now(sight)
+    soonest = hours.next_search(sight.charts, now) or now + hours.OP_TURNS * 2
+    if hours.is_night(sight.charts, now):
+        return soonest
+    flown = {unit.id for option in chosen for units in option.groups.values() for unit in units}
+    rest = {d: [u for u in units if u.id not in flown] for d, units in everybody(sight, list(sight.displays)).items()}
+    for launch in range(now + 1, min(now + ARMING + 1, soonest)):
+        best = best_of(sight, remembered, every, rest, launch)
+        if best is None or best.net < weights().least_gain:
+            continue
+        waits = better_later(sight, remembered, best)
+        return waits.launch if waits else launch
+    return soonest
+
+
+def note_waiting(sight: Sight, remembered: Memory, waits: Option) -> None:
+    """Say once why nobody takes off."""
+    turn, op_turn = hours.turn_of(waits.launch), (waits.launch - 1) % hours.OP_TURNS + 1
+    said = say(
+        "flag_air.waits", target=waits.target, gained=round(waits.prospect.gained), game_turn=turn, op_turn=op_turn
+    )
+    for display in waits.groups:
+        remembered.intend(sight.view, f"strike from {display}", said)
+
+
+# ---- forming
+
+FULL = 4
+"""[10.9] With so many waves the chance of contact is greatest."""
+TOKENS = 2
+"""Waves of one unit each: they are there for the chance of contact alone."""
+
+
+def forms(sight: Sight, remembered: Memory, free: Groups, asking: Asking) -> Iterator[FormStrike]:
+    """[10.22] The strikes that are launched now, each with its reason in the diary."""
+    remembered.air.going = []
+    for option in decide(sight, remembered, free):
+        for display, units in option.groups.items():
+            wish = FormStrike(display, option.target, display)
+            if wish not in asking.options(display, "FormStrike"):
+                continue
+            remembered.air.going.append(Going(display, option.target, waves_of(sight, option.target, units)))
+            remembered.air.sent[option.target] = option.arrival
+            remembered.note(sight.view, display, reason(sight, option, display))
+            yield wish
+
+
+def reason(sight: Sight, option: Option, display: DisplayId) -> Say:
+    """Why a strike goes, what it is to bring and to cost in all, and when it must be home."""
+    units = option.groups[display]
+    bombers = sum(1 for unit in units if sight.is_bomber(unit))
+    last = option.launch + min(sight.charts.types[unit.type].endurance for unit in units)
+    return say(
+        "flag_air.strikes",
+        target=option.target,
+        bombers=bombers,
+        escort=len(units) - bombers,
+        gained=round(option.prospect.gained),
+        lost=round(option.prospect.lost),
+        game_turn=hours.turn_of(last),
+        op_turn=(last - 1) % hours.OP_TURNS + 1,
+    )
+
+
+def waves_of(sight: Sight, target: DisplayId, units: Sequence[AirUnit]) -> list[list[str]]:
+    """[10.22, 11.3] Two strong waves, which mostly arrive together, and two of one weak unit each for the contact."""
+    ranked = sorted(units, key=lambda unit: (-weighing.antiship(sight.charts, unit), unit.type, unit.id))
+    bombers = [unit for unit in ranked if sight.is_bomber(unit)]
+    escort = [unit for unit in ranked if not sight.is_bomber(unit)]
+    if target in sight.view.sites or sight.map.is_coastal(sight.hex_of(target)) or len(units) == 1:
+        return [[unit.id for unit in units]]
+    if len(units) <= FULL:
+        return [[unit.id] for unit in (*bombers, *escort)]
+    tokens = [bombers.pop() if len(bombers) > len(escort) else escort.pop() for _ in range(TOKENS)]
+    stacks = [bombers[at : at + weighing.STACK] for at in range(0, len(bombers), weighing.STACK)]
+    first = [unit for stack in stacks[::2] for unit in stack] + escort[::2]
+    second = [unit for stack in stacks[1::2] for unit in stack] + escort[1::2]
+    return [[unit.id for unit in wave] for wave in (first, second, *([token] for token in tokens)) if wave]
+
+
+def waves(sight: Sight, remembered: Memory) -> Iterator[Order]:
+    """[10.22] Put everybody into the strikes that have been formed in this Take-Off Phase."""
+    now = hours.now(sight)
+    for strike in sight.view.strikes.values():
+        if strike.launched != now or sight.units(strike.id, "strike"):
+            continue
+        for going in remembered.air.going:
+            if (going.origin, going.target) == (strike.origin, strike.target):
+                for number, wave in enumerate(going.waves, 1):
+                    yield from (PutInWave(unit, strike.id, number) for unit in wave)
