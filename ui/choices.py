@@ -15,7 +15,7 @@ from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, WishOperat
 from fastcarriers.carriers.records import StatementDue
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
-from ui.elided import ElidedLabel
+from ui.elided import ElidedButton, ElidedLabel
 from ui.order_words import order_words
 from ui.seat_link import SeatLink
 from ui.speech import Voice, on_face, tell
@@ -40,7 +40,7 @@ class Choices(QFrame):
         self.buttons: list[QPushButton] = []
         self.lists: list[QComboBox] = []
         self._inside = QVBoxLayout(self)
-        self._inside.setContentsMargins(10, 2, 10, 3)
+        self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(2)
         link.changed.connect(self.refresh)
         self.refresh()
@@ -102,11 +102,16 @@ class Choices(QFrame):
             inside.addWidget(button)
             self.lists.append(box)
             self.buttons.append(button)
-        inside.addStretch(1)
         return row
 
+    def take_focus(self) -> None:
+        """The keyboard goes to the first answer."""
+        for widget in (*self.lists[:1], *self.buttons[:1]):
+            widget.setFocus()
+            return
+
     def _button(self, text: str, order: Order) -> QPushButton:
-        button = QPushButton(on_face(text))
+        button = ElidedButton(on_face(text))
         button.clicked.connect(lambda: self._link.order(order))
         self.buttons.append(button)
         return button

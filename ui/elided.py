@@ -1,10 +1,10 @@
-"""A label that shortens its text with dots where there is no room; the whole text is its tooltip."""
+"""Labels and buttons that shorten their text where there is no room; the whole text is the tooltip."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
 
 class ElidedLabel(QLabel):
@@ -24,3 +24,54 @@ class ElidedLabel(QLabel):
         self.style().drawItemText(
             painter, self.rect(), int(self.alignment()), self.palette(), self.isEnabled(), text, self.foregroundRole()
         )
+
+
+class ShorterLabel(ElidedLabel):
+    """Where the whole text has no room, a shorter one, which always has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._short = ""
+
+    def set_short(self, short: str) -> None:
+        """The shorter text; it is told by the whole one."""
+        self._short = short
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._wide(self._short or self.text()), QLabel.minimumSizeHint(self).height())
+
+    def _wide(self, text: str) -> int:
+        return self.fontMetrics().horizontalAdvance(text) + 2
+
+    def shown(self) -> str:
+        """The text that has room now."""
+        room = self.fontMetrics().horizontalAdvance(self.text()) <= self.width()
+        return self.text() if room or not self._short else self._short
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        role = self.foregroundRole()
+        self.style().drawItemText(
+            painter, self.rect(), int(self.alignment()), self.palette(), self.isEnabled(), self.shown(), role
+        )
+
+
+class ElidedButton(QPushButton):
+    """A button as narrow as it must be, never wider than its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setToolTip(text.replace("&&", "&"))
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+
+    def minimumSizeHint(self) -> QSize:
+        whole = self.sizeHint()
+        return QSize(min(whole.width(), self.fontMetrics().averageCharWidth() * 12), whole.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        inside = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
+        option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)

@@ -132,13 +132,16 @@ def style_of(theme: Theme, points: int) -> str:
         border-radius: 4px; padding: 4px 16px 4px 8px; }}
     QFrame#ribbon QToolButton:disabled {{ color: {theme.dim_on_bar}; border: 1px dashed {theme.secondary}; }}
     QFrame#ribbon QToolButton:hover, QFrame#ribbon QToolButton:focus {{ border-color: {theme.accent}; }}
-    QFrame#duties QToolButton {{ background: {theme.header}; color: {theme.ink}; border: 1px solid {theme.coast};
-        padding: 1px 8px; }}
+    QFrame#below QToolButton {{ background: {theme.header}; color: {theme.ink}; border: 1px solid {theme.coast};
+        padding: 1px 16px 1px 8px; }}
     QFrame#ribbon QPushButton:disabled {{ color: {theme.dim_on_bar}; }}
     QFrame#ribbon QPushButton[waits="true"]:enabled {{ background: {theme.accent}; color: {theme.on_accent}; }}
-    QFrame#ribbon QFrame#duties, QFrame#ribbon QFrame#choices {{ background: {theme.header}; }}
-    QFrame#ribbon QFrame#choices QLabel {{ color: {theme.ink}; font-weight: bold; }}
-    QFrame#ribbon QFrame#choices QPushButton {{ background: {theme.panel}; color: {theme.ink}; padding: 1px 12px; }}
+    QFrame#ribbon QFrame#below {{ background: {theme.header}; }}
+    QFrame#ribbon QFrame#below QLabel {{ color: {theme.ink}; }}
+    QFrame#ribbon QFrame#below QLabel[stopped="true"] {{ color: {theme.warn}; font-weight: bold; }}
+    QFrame#ribbon QFrame#choices QLabel {{ font-weight: bold; }}
+    QFrame#ribbon QFrame#below QPushButton {{ background: {theme.panel}; color: {theme.ink};
+        border: 1px solid {theme.coast}; padding: 1px 8px; }}
     QToolBar#bar\.ribbon {{ border: none; padding: 0; spacing: 0; background: {theme.bar}; }}
     QFrame#hint {{ background: {theme.panel}; border: 1px solid {theme.warn}; }}
     QFrame#palette {{ background: {theme.panel}; border: 1px solid {theme.secondary}; }}

@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 NARROW = 900
 """Logical pixels below which all docks share one area as tabs; with large text, lines of text."""
 NARROW_LINES = 45
+OPERATIONS = "operations"
+"""What the question of operations is asked of."""
 LOG_LINES = 12
 """Height of the docks below the pages in lines of text: the log shows five of its rows."""
 BESIDE = 1.5
@@ -96,7 +98,7 @@ class MainWindow(QMainWindow):
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         bar.addWidget(self.ribbon)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, bar)
-        # A row of duties comes and goes: the toolbar measures anew.
+        # Choices may need more rows than one: the toolbar measures anew.
         self.link.changed.connect(bar.updateGeometry)
         self.ribbon.standing.changed.connect(bar.updateGeometry)
 
@@ -127,6 +129,15 @@ class MainWindow(QMainWindow):
         self.look.changed.connect(self._fit_width)
 
     def _to_duty(self, piece: str) -> None:
+        """Where the thing is done: its answer in the ribbon, its counter on the display of the battle, or its dock."""
+        if piece == OPERATIONS or piece in self.link.view.choices:
+            self.ribbon.choices.take_focus()
+            return
+        if self.link.view.battle is not None:
+            self.pages.setCurrentWidget(self.panels[DISPLAY])
+        else:
+            self.docks["dock.task_force"].show()
+            self.docks["dock.task_force"].raise_()
         self.link.pick(piece)
         self.link.focus.emit(piece)
 
@@ -189,6 +200,10 @@ class MainWindow(QMainWindow):
         self._act(view, say("ui.act.smaller"), "Ctrl+-", lambda: self._resize_text(-1))
         self._act(view, say("ui.act.theme"), "Ctrl+T", self._other_theme)
         self._act(view, say("ui.act.full_screen"), "F11", self._full_screen)
+        self.hints_action = self._act(view, say("ui.act.hints"), "Ctrl+H", self._switch_hints)
+        self.hints_action.setCheckable(True)
+        self.hints_action.setChecked(self.settings.kept.hints)
+        self.ribbon.set_hints(self.settings.kept.hints)
         self._act(view, say("ui.act.reset_layout"), "Ctrl+Shift+0", self.reset_layout)
 
     def _act(self, menu: QMenu, text: Say, key: str, run: Callable[[], object]) -> QAction:
@@ -243,6 +258,10 @@ class MainWindow(QMainWindow):
     def _other_theme(self) -> None:
         self.look.set_theme("night" if self.look.theme_name == "chart" else "chart")
         self.settings.change(theme=self.look.theme_name)
+
+    def _switch_hints(self) -> None:
+        self.settings.change(hints=self.hints_action.isChecked())
+        self.ribbon.set_hints(self.settings.kept.hints)
 
     def _full_screen(self) -> None:
         self.showNormal() if self.isFullScreen() else self.showFullScreen()

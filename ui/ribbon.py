@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QFontMetricsF, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout
 
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
 from ui.choices import Choices
-from ui.elided import ElidedLabel
+from ui.duty_row import DutyRow
+from ui.elided import ElidedLabel, ShorterLabel
 from ui.look import Look
-from ui.ribbon_words import PHASES, stage_of
+from ui.phase_strip import PhaseStrip
+from ui.ribbon_words import HINTS, stage_of
 from ui.seat_link import SeatLink
-from ui.speech import Voice, on_face, tell
+from ui.speech import Voice, tell
 from ui.standing_ready import StandingReady, Until
-from ui.theme import colour
 from ui.urgency import losses
 
 STANDING: dict[Until, Say] = {
@@ -34,53 +25,10 @@ STANDING: dict[Until, Say] = {
     "news": say("ui.standing.news"),
     "landing": say("ui.standing.landing"),
 }
-SHOWN_DUTIES = 3
-
-
-class PhaseStrip(QWidget):
-    """The phases of the stage side by side, the present one in the accent colour; alone where there is no room."""
-
-    def __init__(self, look: Look) -> None:
-        super().__init__()
-        self._look = look
-        self.names: tuple[str, ...] = ()
-        self.present = ""
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-
-    def show_phases(self, phases: tuple[str, ...], present: str) -> None:
-        """These phases by name; `present` is one of them."""
-        self.names = tuple(tell(PHASES[phase]) if phase in PHASES else phase for phase in phases)
-        self.present = tell(PHASES[present]) if present in PHASES else present
-        self.setAccessibleName(tell(say("ui.ribbon.phase", phase=self.present)))
-        self.setToolTip("  ▸  ".join(self.names))
-        self.updateGeometry()
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(round(sum(self._wide(name) for name in self.names)), round(self._look.unit * 1.5))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(round(self._wide(self.present)), round(self._look.unit * 1.5))
-
-    def _wide(self, name: str) -> float:
-        return QFontMetricsF(self._look.font(bold=True)).horizontalAdvance(name) + self._look.unit * 0.85
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        theme = self._look.theme
-        all_fit = sum(self._wide(name) for name in self.names) <= self.width()
-        x, gap = 0.0, self._look.unit * 0.25
-        for name in self.names if all_fit else (self.present,):
-            here = name == self.present
-            box = QRectF(x, self.height() * 0.12, self._wide(name) - gap, self.height() * 0.76)
-            painter.setPen(QPen(colour(theme.accent if here else theme.secondary), 1))
-            painter.setBrush(colour(theme.accent) if here else Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
-            painter.setPen(colour(theme.on_accent if here else theme.dim_on_bar))
-            painter.setFont(self._look.font(bold=here))
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
-            x += self._wide(name)
+ROW = 1.9
+"""Height of the row below the phases in lines of text, whether there is anything in it or not."""
+TITLED = 60
+"""Width of the ribbon in lines of text from which the scenario's title stands in it; it is the window's title too."""
 
 
 class Ribbon(QFrame):
@@ -95,7 +43,7 @@ class Ribbon(QFrame):
         self._link, self._voice, self._look = link, voice, look
         self.setObjectName("ribbon")
         self.standing = StandingReady(link)
-        self.title, self.where, self.awaiting = QLabel(f"<b>{voice.names.title}</b>"), ElidedLabel(), ElidedLabel()
+        self.title, self.where, self.awaiting = QLabel(f"<b>{voice.names.title}</b>"), ElidedLabel(), ShorterLabel()
         self.strip = PhaseStrip(look)
         self.ready, self.undo = QPushButton(), QPushButton(tell(say("ui.undo")))
         self.standing_button = self._standing_button()
@@ -104,8 +52,8 @@ class Ribbon(QFrame):
         self.duties = DutyRow()
         self.duties.picked.connect(self.duty_picked)
         self.choices = Choices(link, voice)
-        self.stopped = ElidedLabel()
-        self.stopped.hide()
+        self.advice = ElidedLabel()
+        self.with_hints = True
         self._warned: tuple[int, tuple[Duty, ...]] = (0, ())
         self._lay_out()
         link.changed.connect(self.refresh)
@@ -122,20 +70,27 @@ class Ribbon(QFrame):
         top.addWidget(self.title)
         top.addWidget(self.where)
         top.addWidget(self.strip, 1)
-        self.extra = QHBoxLayout()
-        top.addLayout(self.extra)
         for widget in (self.awaiting, self.undo, self.standing_button, self.ready):
             top.addWidget(widget)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
         whole.addLayout(top)
-        stopped = QHBoxLayout()
-        stopped.setContentsMargins(10, 2, 10, 3)
-        stopped.addWidget(self.stopped)
-        whole.addLayout(stopped)
-        whole.addWidget(self.duties)
-        whole.addWidget(self.choices)
+        whole.addWidget(self._below())
+
+    def _below(self) -> QFrame:
+        """The second row: choices, duties, advice. It is always there, so that the page below never moves."""
+        self.below = QFrame()
+        self.below.setObjectName("below")
+        inside = QHBoxLayout(self.below)
+        inside.setContentsMargins(10, 2, 10, 3)
+        inside.setSpacing(10)
+        self.extra = QHBoxLayout()
+        for widget in (self.choices, self.duties):
+            inside.addWidget(widget)
+        inside.addWidget(self.advice, 1)
+        inside.addLayout(self.extra)
+        return self.below
 
     def _standing_button(self) -> QToolButton:
         button = QToolButton()
@@ -188,14 +143,28 @@ class Ribbon(QFrame):
         self._show_awaited()
         self._show_buttons()
         self.duties.show_duties(view.duties, self._voice)
-        self._show_stopped()
+        self._show_advice()
 
-    def _show_stopped(self) -> None:
-        """Why standing Ready has ended by itself, until the next phase."""
-        why = self.standing.why
-        self.stopped.setVisible(why is not None)
+    def set_hints(self, on: bool) -> None:
+        """Whether the sentence for newcomers is shown."""
+        self.with_hints = on
+        self._show_advice()
+
+    def _show_advice(self) -> None:
+        """Why standing Ready has ended by itself, until the next phase; else what this phase is for and what to do."""
+        self.below.setMinimumHeight(round(self._look.unit * ROW))
+        why, phase = self.standing.why, self._link.view.standing.name
         if why is not None:
-            self.stopped.setText(tell(say("ui.standing.stopped", why=self._voice.phrase(why))))
+            text = tell(say("ui.standing.stopped", why=self._voice.phrase(why)))
+        elif not self.with_hints or self._link.side is None:
+            text = ""
+        elif self._link.outcome is None and not self._link.awaited:
+            text = tell(say("ui.hint.wait"))
+        else:
+            text = tell(HINTS[phase]) if phase in HINTS else ""
+        self.advice.setText(text)
+        self.advice.setProperty("stopped", "true" if why is not None else "false")
+        self.advice.style().polish(self.advice)
 
     def _show_where(self, stage: Say) -> None:
         view, voice = self._link.view, self._voice
@@ -224,7 +193,12 @@ class Ribbon(QFrame):
             awaits = sorted(link.view.standing.awaits, key=lambda side: side != link.side)
             names = [tell(say("ui.you")) if side == link.side else self._voice.names.sides[side] for side in awaits]
             text = tell(say("ui.ribbon.awaiting", sides=", ".join(names)))
+            self.awaiting.set_short(", ".join(names))
         self.awaiting.setText(text)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.title.setVisible(self.width() >= TITLED * self._look.unit)
 
     def _outcome(self) -> str:
         outcome, voice = self._link.outcome, self._voice
@@ -247,7 +221,7 @@ class Ribbon(QFrame):
         self.undo.setToolTip(tell(say("ui.undo.tip") if offers.take_back else self._why_no_undo()))
         self.standing_button.setText(tell(STANDING[until] if until != "off" else say("ui.standing.name")))
         self.standing_button.setEnabled(self._link.side is not None and self._link.outcome is None)
-        self.standing_button.setToolTip(tell(say("ui.standing.tip")))
+        self.standing_button.setToolTip(self._why_no_standing() or tell(say("ui.standing.tip")))
         self.standing_actions[until].setChecked(True)
         for button in (self.ready, self.undo, self.standing_button):
             button.setAccessibleDescription(button.toolTip())
@@ -265,69 +239,14 @@ class Ribbon(QFrame):
             return tell(say("ui.why.not_awaited"))
         return "\n".join(self._voice.fault(fault) for fault in link.faults)
 
+    def _why_no_standing(self) -> str:
+        if self._link.side is None:
+            return tell(say("ui.why.observer"))
+        return tell(say("ui.why.over")) if self._link.outcome is not None else ""
+
     def _why_no_undo(self) -> Say:
         if self._link.offers.not_ready:
             return say("ui.why.undo_ready")
+        if self._link.side is None or self._link.outcome is not None:
+            return say("ui.why.observer") if self._link.side is None else say("ui.why.over")
         return say("ui.why.undo_nothing") if self._link.awaited else say("ui.why.not_awaited")
-
-
-class DutyRow(QFrame):
-    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come first."""
-
-    picked = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setObjectName("duties")
-        self._inside = QHBoxLayout(self)
-        self._inside.setContentsMargins(10, 2, 10, 3)
-        self._inside.setSpacing(6)
-        self.buttons: list[QToolButton] = []
-        self._shown: tuple[Duty, ...] | None = None
-
-    def show_duties(self, duties: tuple[Duty, ...], voice: Voice) -> None:
-        """Nothing left to do: no row."""
-        if duties == self._shown:
-            return
-        self._shown = duties
-        while (item := self._inside.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.buttons = []
-        self.setVisible(bool(duties))
-        ordered = sorted(duties, key=lambda duty: not duty.must)
-        for duty in ordered[:SHOWN_DUTIES]:
-            self._add(duty, voice)
-        if len(ordered) > SHOWN_DUTIES:
-            self._add_rest(ordered, voice)
-        self._inside.addStretch(1)
-
-    def _add(self, duty: Duty, voice: Voice) -> None:
-        button = QToolButton()
-        button.setText(("● " if duty.must else "△ ") + on_face(_short(voice.phrase(duty.said))))
-        button.setToolTip(self._whole(duty, voice))
-        button.setAccessibleName(self._whole(duty, voice))
-        button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        button.clicked.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
-        self._inside.addWidget(button)
-        self.buttons.append(button)
-
-    def _add_rest(self, duties: list[Duty], voice: Voice) -> None:
-        button = QToolButton()
-        button.setText(tell(say("ui.duties.all", count=len(duties))))
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(button)
-        for duty in duties:
-            action = menu.addAction(("● " if duty.must else "△ ") + on_face(self._whole(duty, voice)))
-            action.triggered.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
-        button.setMenu(menu)
-        self._inside.addWidget(button)
-
-    def _whole(self, duty: Duty, voice: Voice) -> str:
-        must = say("ui.duty.must") if duty.must else say("ui.duty.may")
-        return f"{voice.phrase(duty.said)} [{duty.rule}] {tell(must)}"
-
-
-def _short(text: str, most: int = 44) -> str:
-    return text if len(text) <= most else text[: most - 1].rstrip() + "…"

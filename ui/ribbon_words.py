@@ -1,4 +1,4 @@
-"""Stages and phases in words."""
+"""Stages and phases in words, and what each phase is for."""
 
 from __future__ import annotations
 
@@ -32,6 +32,31 @@ PHASES: dict[str, Say] = {
     "surface_attack": say("ui.phase.surface_attack"),
     "over": say("ui.phase.over"),
 }
+
+HINTS: dict[str, Say] = {
+    "set_up": say("ui.hint.set_up"),
+    "regrouping": say("ui.hint.regrouping"),
+    "plotting": say("ui.hint.plotting"),
+    "statements": say("ui.hint.statements"),
+    "interface": say("ui.hint.interface"),
+    "take_off": say("ui.hint.take_off"),
+    "status": say("ui.hint.status"),
+    "landing": say("ui.hint.landing"),
+    "air_movement": say("ui.hint.air_movement"),
+    "contact": say("ui.hint.contact"),
+    "fight_next": say("ui.hint.fight_next"),
+    "display_set_up": say("ui.hint.display_set_up"),
+    "entry": say("ui.hint.entry"),
+    "defender_air": say("ui.hint.defender_air"),
+    "facing": say("ui.hint.facing"),
+    "cap_attack": say("ui.hint.cap_attack"),
+    "flak": say("ui.hint.flak"),
+    "attacker_air": say("ui.hint.attacker_air"),
+    "air_attack": say("ui.hint.air_attack"),
+    "surface_attack": say("ui.hint.surface_attack"),
+    "over": say("ui.hint.over"),
+}
+"""One sentence for newcomers: what the phase is for, and what to do in it."""
 
 
 def stage_of(phase: str) -> tuple[Say, tuple[str, ...]]:

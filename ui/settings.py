@@ -48,6 +48,8 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int = 10
     theme: str = "chart"
+    hints: bool = True
+    """Whether the ribbon tells what a phase is for."""
     layouts: dict[str, KeptLayout] = {}
     recent: tuple[KeptGame, ...] = ()
 

@@ -92,7 +92,7 @@ def test_a_click_on_what_was_said_before_shows_where(
 def test_the_sheet_tells_what_the_words_are_worth_and_until_when_to_strike(
     second_day: Running, link: SeatLink, look: Look, rows: Rows, exact: bool
 ) -> None:
-    """In this game a strike has made contact with all that were found: without its news, words are the last there is."""
+    """In this game a strike has met all that were found: without its news, words are the last there is."""
     if not exact:
         link.news = [item for item in link.news if not isinstance(item.event, CompositionHeard)]
     charts = rules_of(second_day.pack, second_day.terms).charts

@@ -138,7 +138,7 @@ def test_standing_ready_ends_at_once_where_something_must_be_done(open_rooms: Op
     phase = us.link.view.standing.phase
     us.ribbon.standing.set_until("news")
     assert us.ribbon.standing.until == "off"
-    assert us.ribbon.stopped.isVisible()
-    assert us.ribbon.stopped.accessibleName().startswith("Stopped: ")
+    assert us.ribbon.advice.isVisible()
+    assert us.ribbon.advice.accessibleName().startswith("Stopped: ")
     hands.settled(us)
     assert us.link.view.standing.phase == phase

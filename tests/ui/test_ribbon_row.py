@@ -1,0 +1,137 @@
+"""The row below the phases: duties, choices and advice in one place, so that nothing below it ever moves."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
+from rooms import Hands, OpenRoom, played_to
+
+from fastcarriers.carriers.records import Duty
+from fastcarriers.kernel.errors import say
+from fastcarriers.library import Pack
+from ui.look import LARGEST, SMALLEST
+from ui.main_window import MainWindow
+from ui.ribbon_words import HINTS, PHASES
+from ui.settings import Settings
+from ui.speech import tell
+
+LEFT = Qt.MouseButton.LeftButton
+DUTIES = tuple(
+    Duty("9.17", say("strikes.still_empty", strike=f"us-strike-{n}"), "us-1", must=True) for n in range(1, 8)
+)
+
+
+def top_of_pages(window: MainWindow) -> int:
+    QApplication.processEvents()
+    return window.pages.mapTo(window, QPoint(0, 0)).y()
+
+
+@pytest.mark.parametrize("points", [SMALLEST, 10, 18, LARGEST])
+def test_the_page_stays_where_it_is_when_duties_choices_or_a_warning_come(
+    open_rooms: OpenRoom, hands: Hands, points: int
+) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    us.look.set_points(points)
+    us.resize(1280, 720)
+    before = top_of_pages(us)
+    us.ribbon.duties.show_duties(DUTIES, us.voice)
+    assert top_of_pages(us) == before
+    us.ribbon.duties.show_duties((), us.voice)
+    assert top_of_pages(us) == before
+    us.ribbon.set_hints(False)
+    assert top_of_pages(us) == before
+    hands.on_to("interface", us, jp)
+    assert us.ribbon.choices.isVisible()
+    assert top_of_pages(us) == before
+
+
+@pytest.mark.parametrize("points", [10, 18, LARGEST])
+def test_many_duties_leave_the_window_on_a_small_screen(window: MainWindow, points: int) -> None:
+    window.look.set_points(points)
+    window.resize(1280, 720)
+    window.ribbon.duties.show_duties(DUTIES, window.voice)
+    QApplication.processEvents()
+    assert window.minimumSizeHint().width() <= 1280
+    assert window.ribbon.duties.buttons[0].toolTip()
+
+
+@pytest.mark.parametrize("points", [SMALLEST, 10, 14, 18])
+def test_all_who_are_awaited_are_named_in_full_at_any_text_size(window: MainWindow, points: int) -> None:
+    window.look.set_points(points)
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    label = window.ribbon.awaiting
+    assert "…" not in label.shown()
+    assert label.shown().endswith("you, Japan")
+    assert label.fontMetrics().horizontalAdvance(label.shown()) <= label.width()
+
+
+def test_every_phase_has_a_sentence_for_newcomers() -> None:
+    assert set(HINTS) == set(PHASES)
+    sentences = [tell(said) for said in HINTS.values()]
+    assert len(set(sentences)) == len(sentences)
+    assert all(sentence.endswith(".") and len(sentence) < 120 for sentence in sentences)
+
+
+def test_the_ribbon_says_what_the_phase_is_for_until_that_is_switched_off(
+    open_rooms: OpenRoom, hands: Hands, settings: Settings
+) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    assert us.ribbon.advice.text() == tell(HINTS["set_up"])
+    hands.ready(us)
+    hands.until(lambda: us.ribbon.advice.text() == tell(say("ui.hint.wait")))
+    hands.ready(jp)
+    hands.until(lambda: us.ribbon.advice.text() == tell(HINTS["plotting"]))
+    us.hints_action.trigger()
+    assert us.ribbon.advice.text() == ""
+    assert Settings(settings.path).kept.hints is False
+    us.hints_action.trigger()
+    assert us.ribbon.advice.text() == tell(HINTS["plotting"])
+
+
+def test_a_duty_that_is_a_choice_leads_to_its_answer(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
+    running = played_to(midway, lambda view: bool(view.choices) and view.standing.name == "statements", "jp")
+    window = open_rooms(("jp",), running=running).windows[0]
+    duty = next(duty for duty in window.link.view.duties if duty.piece in window.link.view.choices)
+    assert duty.must
+    hands.bot.mouseClick(window.ribbon.duties.buttons[0], LEFT)
+    focus = window.focusWidget()
+    assert focus is not None
+    assert window.ribbon.choices.isAncestorOf(focus)
+
+
+def test_a_duty_raises_the_dock_of_its_piece_among_tabs(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    us.resize(850, 600)
+    us.go_to("dock.log")
+    hands.on_to("status", us, jp)
+    hands.crowd_arm_and_fuel(us, "us-cv-hornet")
+    QApplication.processEvents()
+    board = hands.board(us)
+    assert not board.isVisible() or board.visibleRegion().isEmpty()
+    hands.bot.mouseClick(us.ribbon.duties.buttons[0], LEFT)
+    QApplication.processEvents()
+    assert not board.visibleRegion().isEmpty()
+    assert us.link.picked_piece == "us-cv-hornet"
+
+
+def grey_without_reason(window: MainWindow) -> list[str]:
+    """Grey buttons in sight with text that do not say why; those of Qt's own have no text."""
+    buttons = window.findChildren(QAbstractButton)
+    return [b.text() for b in buttons if b.isVisible() and not b.isEnabled() and b.text() and not b.toolTip()]
+
+
+def test_every_grey_button_says_why(midway: Pack, open_rooms: OpenRoom, hands: Hands) -> None:
+    seen = set()
+    for phase in ("set_up", "plotting", "take_off", "surface_attack"):
+        running = played_to(midway, lambda view, phase=phase: view.standing.name == phase)
+        room = open_rooms(("us", "jp"), running=running)
+        for window in room.windows:
+            for page in range(window.pages.count()):
+                window.pages.setCurrentIndex(page)
+                QApplication.processEvents()
+                assert not grey_without_reason(window), phase
+            seen |= {b.text() for b in window.findChildren(QPushButton) if b.isVisible() and not b.isEnabled()}
+        room.close()
+    assert "Undo" in seen

@@ -1,0 +1,68 @@
+"""The checklist of the ribbon: what is left to do before Ready."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+
+from fastcarriers.carriers.records import Duty
+from fastcarriers.kernel.errors import say
+from ui.elided import ElidedButton
+from ui.speech import Voice, on_face, tell
+
+SHOWN_DUTIES = 3
+
+
+class DutyRow(QFrame):
+    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come first."""
+
+    picked = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._inside = QHBoxLayout(self)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(6)
+        self.buttons: list[ElidedButton] = []
+        self._shown: tuple[Duty, ...] | None = None
+
+    def show_duties(self, duties: tuple[Duty, ...], voice: Voice) -> None:
+        """Nothing left to do: no row."""
+        if duties == self._shown:
+            return
+        self._shown = duties
+        while (item := self._inside.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons = []
+        self.setVisible(bool(duties))
+        ordered = sorted(duties, key=lambda duty: not duty.must)
+        for duty in ordered[:SHOWN_DUTIES]:
+            self._add(duty, voice)
+        if len(ordered) > SHOWN_DUTIES:
+            self._add_rest(ordered, voice)
+
+    def _add(self, duty: Duty, voice: Voice) -> None:
+        button = ElidedButton(("● " if duty.must else "△ ") + on_face(voice.phrase(duty.said)))
+        button.setToolTip(self._whole(duty, voice))
+        button.setAccessibleName(self._whole(duty, voice))
+        button.clicked.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
+        self._inside.addWidget(button)
+        self.buttons.append(button)
+
+    def _add_rest(self, duties: list[Duty], voice: Voice) -> None:
+        button = QToolButton()
+        button.setText(tell(say("ui.duties.all", count=len(duties))))
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(button)
+        for duty in duties:
+            action = menu.addAction(("● " if duty.must else "△ ") + on_face(self._whole(duty, voice)))
+            action.triggered.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
+        button.setMenu(menu)
+        button.setAccessibleName(button.text())
+        self._inside.addWidget(button)
+
+    def _whole(self, duty: Duty, voice: Voice) -> str:
+        must = say("ui.duty.must") if duty.must else say("ui.duty.may")
+        return f"{voice.phrase(duty.said)} [{duty.rule}] {tell(must)}"
