@@ -140,7 +140,7 @@ def counters(canvas: ChartTable, number: int) -> dict[str, float]:
         boxes[f"counter {at}"] = QRectF(x, y, 24, 24)
         scene.by_id[f"counter {at}"] = replace(first, id=f"counter {at}", number=str(at % 8 + 1))
     kept = scene.layout(scale)
-    scene._layouts[scale] = Layout(scale, boxes, {}, kept.labels)
+    scene._layouts[scale] = Layout(scale, boxes, {}, lambda: kept.labels)
     found = timed(lambda _: canvas.repaint(), 60)
     scene.refresh()
     return found

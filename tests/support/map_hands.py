@@ -146,6 +146,7 @@ def to_scale(canvas: ChartTable, scale: str) -> None:
         "largest": LARGEST,
     }[scale]
     canvas.zoom(wanted / canvas.eye.scale)
+    canvas.rest()
 
 
 def assert_apart(canvas: ChartTable) -> None:

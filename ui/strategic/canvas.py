@@ -19,10 +19,13 @@ from ui.strategic.places import Layout, fan
 from ui.strategic.scene import Scene
 from ui.strategic.tiles import Tiles
 from ui.strategic.type import marker_size
+from ui.strategic.writing import carried
 from ui.theme import colour
 
-FRAME_BUDGET, FIRST_BUDGET, IDLE_BUDGET = 0.005, 0.6, 0.010
+FRAME_BUDGET, FIRST_BUDGET, IDLE_BUDGET = 0.003, 0.6, 0.008
 """Seconds for new tiles: within a frame, within the first one, and between two frames."""
+BREATH = 4
+"""Milliseconds between two turns of painting tiles that are not seen yet."""
 WHEEL_RESTS = 0.07
 """Seconds after the last notch of the wheel until tiles are painted again."""
 FAN = 1.25
@@ -47,6 +50,10 @@ class Canvas(QWidget):
         self.tiles = Tiles(scene.paint_ground, scene.paint_staff, eye.sheet)
         self._night = scene.view.night
         self._zoomed = 0.0
+        self._rested = True
+        """Whether the last frame was painted with the wheel at rest."""
+        self._written: tuple[list[Caption], Layout] | None = None
+        """The words as they were put last, and the layout that they belong to."""
         self.hidden = False
         self.with_tracks = True
         self.measuring: str | None = None
@@ -88,9 +95,20 @@ class Canvas(QWidget):
         return self.scene.layout(self.eye.scale)
 
     def captions_now(self) -> list[Caption]:
-        """The words in sight, in pixels of the sheet; none under the scale bar."""
+        """The words in sight, in pixels of the sheet; none under the scale bar. While the wheel turns they go with
+        their pieces; when it rests they find their places."""
+        layout = self.layout_now
+        if self.turning and self._written is not None and layout.written is None:
+            return list(carried(*self._written, layout))
         by = -QPointF(self.eye.offset)
-        return self.layout_now.labels.within(self.map_area.translated(by), [self._scale_bar.translated(by)])
+        captions = layout.labels.within(self.map_area.translated(by), [self._scale_bar.translated(by)])
+        self._written = captions, layout
+        return captions
+
+    @property
+    def turning(self) -> bool:
+        """Whether the wheel turns: the next notch would waste what is made for this one."""
+        return perf_counter() - self._zoomed < WHEEL_RESTS
 
     # ---- what has changed
 
@@ -238,24 +256,37 @@ class Canvas(QWidget):
         """The sheet with its overlays. While the wheel turns no tile is painted: the next notch would waste it."""
         for around in QRegion(area).subtracted(QRegion(self.eye.sheet_now().toAlignedRect().adjusted(1, 1, -1, -1))):
             painter.fillRect(around, colour(self.scene.look.theme.paper))
-        turning = perf_counter() - self._zoomed < WHEEL_RESTS
+        turning = self.turning
         budget = FIRST_BUDGET if not self._painted else 0 if turning else FRAME_BUDGET
         self._painted = True
         self.tiles.draw(painter, area, self.eye.offset, self.eye.scale, ratio, budget)
-        if self.tiles.missing:
-            self._fill.start(round(WHEEL_RESTS * 1000) if turning else 0)
+        self._rested = not turning
+        if turning:
+            self._fill.start(round(WHEEL_RESTS * 1000))
+        elif self.tiles.missing or self.tiles.soon:
+            self._fill.start(0 if self.tiles.missing else BREATH)
 
     def _fill_tiles(self) -> None:
+        due = bool(self.tiles.missing) or not self._rested
         self.tiles.fill(IDLE_BUDGET)
-        self.update()
+        if due:
+            self._rested = True
+            self.update()
+        elif self.tiles.soon:
+            self._fill.start(BREATH)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._fill.stop()
         self._set_lens(False)
 
+    def rest(self) -> None:
+        """The wheel rests now: what waits for that need not wait any longer."""
+        self._zoomed = 0.0
+
     def settle(self) -> None:
         """Paint every tile that is in the window: for pictures, which are taken in one frame."""
+        self.rest()
         nowhere = blank(1, 1, 1)
         painter = QPainter(nowhere)
         self.tiles.draw(painter, self.rect(), self.eye.offset, self.eye.scale, self.devicePixelRatioF(), 60)

@@ -71,7 +71,7 @@ class Space:
     def free(self, box: Box, *, on_numbers: bool = False) -> bool:
         """Whether nothing is there; `on_numbers`: but for the printed number of a hex."""
         kinds = (self._taken,) if on_numbers else (self._taken, self._numbers)
-        return not any(_meet(box, other) for cell in self._cells(box) for kind in kinds for other in kind.get(cell, ()))
+        return not any(meet(box, other) for cell in self._cells(box) for kind in kinds for other in kind.get(cell, ()))
 
     def _cells(self, box: Box) -> Iterator[tuple[int, int]]:
         side = self._side
@@ -111,9 +111,9 @@ class Labels:
         staying, moving = list[Caption](), list[Wanted]()
         for wanted, caption in self._all:
             box = box_of(caption.box)
-            if _inside(box, seen) and not any(_meet(box, each) for each in lost):
+            if _inside(box, seen) and not any(meet(box, each) for each in lost):
                 staying.append(caption)
-            elif wanted.of and _meet(wanted.box, seen):
+            elif wanted.of and meet(wanted.box, seen):
                 moving.append(wanted)
         if not moving:
             return staying
@@ -156,12 +156,12 @@ class Labels:
         return None
 
     def _is_clear(self, leader: tuple[QPointF, QPointF], own: Box, placed: Space) -> bool:
-        near = [box for box in _along(leader) if not _meet(box, own)]
+        near = [box for box in _along(leader) if not meet(box, own)]
         return all(self._pieces.free(box) and placed.free(box) for box in near)
 
     def _place_tag(self, wanted: Wanted, free: Callable[[Box, bool], bool], placed: Space) -> Caption | None:
         text, wide = wanted.forms[0]
-        boxes = [_about(x, y, wide, wanted.high) for x, y in wanted.spots]
+        boxes = [about(x, y, wide, wanted.high) for x, y in wanted.spots]
         found = next((box for on in (False, True) for box in boxes if free(box, on)), None)
         return None if found is None else self._take(wanted, text, found, placed)
 
@@ -181,7 +181,7 @@ def _close(wanted: Wanted, wide: float) -> Iterator[Box]:
     left, top, right, bottom = wanted.box
     reach_x, reach_y = (right - left + wide) / 2 + 2, (bottom - top + wanted.high) / 2
     for x, y in CLOSE:
-        yield _about((left + right) / 2 + x * reach_x, (top + bottom) / 2 + y * reach_y, wide, wanted.high)
+        yield about((left + right) / 2 + x * reach_x, (top + bottom) / 2 + y * reach_y, wide, wanted.high)
 
 
 def _away(wanted: Wanted, wide: float) -> Iterator[Box]:
@@ -190,7 +190,7 @@ def _away(wanted: Wanted, wide: float) -> Iterator[Box]:
         x, y = cos(turn * pi / 6), sin(turn * pi / 6)
         off_x = (right - left + wide) / 2 + far * wanted.high
         off_y = (bottom - top + wanted.high) / 2 + far * wanted.high
-        yield _about((left + right) / 2 + x * off_x, (top + bottom) / 2 + y * off_y, wide, wanted.high)
+        yield about((left + right) / 2 + x * off_x, (top + bottom) / 2 + y * off_y, wide, wanted.high)
 
 
 def _leader(piece: Box, words: Box) -> tuple[QPointF, QPointF]:
@@ -206,10 +206,11 @@ def _along(leader: tuple[QPointF, QPointF]) -> list[Box]:
     start, end = leader
     steps = max(round(((end.x() - start.x()) ** 2 + (end.y() - start.y()) ** 2) ** 0.5 / (2 * LEADER_CLEAR)), 1)
     points = (start + (end - start) * (step / steps) for step in range(steps + 1))
-    return [_about(point.x(), point.y(), 2 * LEADER_CLEAR, 2 * LEADER_CLEAR) for point in points]
+    return [about(point.x(), point.y(), 2 * LEADER_CLEAR, 2 * LEADER_CLEAR) for point in points]
 
 
-def _about(x: float, y: float, wide: float, high: float) -> Box:
+def about(x: float, y: float, wide: float, high: float) -> Box:
+    """A box around its middle."""
     return x - wide / 2, y - high / 2, x + wide / 2, y + high / 2
 
 
@@ -227,7 +228,8 @@ def _inside(box: Box, of: Box) -> bool:
     return of[0] <= box[0] and of[1] <= box[1] and box[2] <= of[2] and box[3] <= of[3]
 
 
-def _meet(box: Box, other: Box) -> bool:
+def meet(box: Box, other: Box) -> bool:
+    """Whether two boxes have more in common than an edge."""
     return box[0] < other[2] and other[0] < box[2] and box[1] < other[3] and other[1] < box[3]
 
 

@@ -1,4 +1,4 @@
-"""Where every piece goes at one scale, in pixels of the sheet: no piece on another; and what words go beside it.
+"""Where every piece goes at one scale, in pixels of the sheet: no piece on another.
 
 Pieces of one hex stand side by side while they can be read; then those of one side become a stack with its count,
 which opens as a fan. A piece never leaves its hex (a base may lie low in it), so pieces of two hexes never meet.
@@ -6,7 +6,7 @@ which opens as a fan. A piece never leaves its hex (a base may lie low in it), s
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil, cos, pi, sin
 
 from msgspec import Struct
@@ -16,11 +16,10 @@ from PySide6.QtGui import QFontMetricsF, QPixmap
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
 from ui.look import Look
-from ui.strategic.labels import Labels, Space, Wanted, box_of, grown
-from ui.strategic.marks import RIM
+from ui.strategic.labels import Box, Labels, Space, about, box_of, meet, rect_of
 from ui.strategic.pieces import Token, stack_id
 from ui.strategic.sheet import COARSE, NUMBER_UP, is_numbered
-from ui.strategic.type import LEGIBLE, caption_face, marker_size, number_face, tag_face
+from ui.strategic.type import LEGIBLE, marker_size, number_face
 
 DOWN = 0.09
 """How far under the middle of its hex a marker stands, so that the number above it stays free."""
@@ -44,23 +43,23 @@ class Stack(Struct, frozen=True):
         return stack_id(self.hex, self.tokens[0].side)
 
 
-class Tag(Struct, frozen=True):
-    """Words at the edge of an overlay, in the ink of a side; `spots` on the plane, the best first."""
-
-    text: str
-    side: int
-    spots: tuple[tuple[float, float], ...]
-
-
 class Layout(Struct):
-    """Boxes by id of piece or stack, stacks by id, and the words."""
+    """Boxes by id of piece or stack, and stacks by id. `write` finds places for the words when they are asked for."""
 
     scale: float
     boxes: dict[str, QRectF]
     stacks: dict[str, Stack]
-    labels: Labels
+    write: Callable[[], Labels] | None = None
+    written: Labels | None = None
     drawn: dict[tuple[str, float], tuple[str, QPoint, QPixmap]] = {}
     """What the painter keeps: by piece and pixel ratio the picked piece of that time, the corner and the picture."""
+
+    @property
+    def labels(self) -> Labels:
+        """The words; before anything is written, none."""
+        if self.written is None:
+            self.written = self.write() if self.write is not None else Labels(Space(1), Space(1), 1)
+        return self.written
 
     def stack_of(self, piece: str) -> Stack | None:
         """The stack in which a piece is; None for one that stands by itself."""
@@ -72,52 +71,16 @@ class Layout(Struct):
         return self.boxes | stacked
 
 
-class Words(Struct, frozen=True):
-    """What is written on the map: captions by id of piece or stack with their short forms, tags of overlays, and the
-    names of the map with their points on the plane."""
-
-    captions: Mapping[str, str] = {}
-    shorts: Mapping[str, str] = {}
-    tags: Sequence[Tag] = ()
-    names: Sequence[tuple[str, tuple[float, float]]] = ()
-
-
-def lay_out(
-    board: StrategicMap,
-    look: Look,
-    scale: float,
-    tokens: Sequence[Token],
-    words: Words,
-    sheet: QRectF,
-    lines: Sequence[tuple[str, str]] = (),
-) -> Layout:
-    """Places for these pieces and words. No word is written off the `sheet` (on the plane), nor on a line between two
-    hexes of `lines`."""
-    space, pieces = Space(scale), Space(scale)
-    layout = Layout(scale, {}, {}, Labels(space, pieces, scale))
-    if scale >= COARSE:
-        _take_numbers(board, look, scale, space, tokens, words.names)
+def lay_out(board: StrategicMap, look: Look, scale: float, tokens: Sequence[Token]) -> Layout:
+    """Places for these pieces."""
+    layout = Layout(scale, {}, {})
     in_hexes = by_hex(board, tokens)
     for label, here in in_hexes.items():
         _place_pieces(board, look, layout, label, [token for token in here if token.kind != "base"])
-    ringed = {token.id for token in tokens if token.found} | layout.stacks.keys()
-    for id, box in layout.boxes.items():
-        space.take(grown(box, RIM if id in ringed else 0))
     for label, here in in_hexes.items():
         for token in here:
             if token.kind == "base":
-                _place_base(board, layout, space, label, here, token)
-    for id, box in layout.boxes.items():
-        pieces.take(grown(box, RIM if id in ringed else 0))
-    for start, end in lines:
-        _keep_clear(space, board, start, end, scale)
-    wanted = [
-        *_captions(look, layout, tokens, words.captions, words.shorts),
-        *_tags(look, scale, words.tags),
-        *_names(look, scale, words.names),
-    ]
-    edge = (sheet.left() * scale, sheet.top() * scale, sheet.right() * scale, sheet.bottom() * scale)
-    layout.labels = Labels(space, pieces, scale, edge, wanted)
+                _place_base(board, look, layout, label, here, token)
     return layout
 
 
@@ -128,36 +91,6 @@ def by_hex(board: StrategicMap, tokens: Iterable[Token]) -> dict[str, list[Token
         if token.hex in board:
             found.setdefault(token.hex, []).append(token)
     return found
-
-
-def _keep_clear(space: Space, board: StrategicMap, start: str, end: str, scale: float) -> None:
-    """Take small squares along a line."""
-    (x1, y1), (x2, y2) = (POINTY.centre(board.hex(label)) for label in (start, end))
-    steps = max(board.distance(start, end) * 5, 1)
-    for step in range(steps + 1):
-        part, side = step / steps, 0.12 * scale
-        x, y = (x1 + (x2 - x1) * part) * scale, (y1 + (y2 - y1) * part + DOWN) * scale
-        space.take((x - side / 2, y - side / 2, x + side / 2, y + side / 2))
-
-
-def _take_numbers(
-    board: StrategicMap,
-    look: Look,
-    scale: float,
-    space: Space,
-    tokens: Sequence[Token],
-    names: Sequence[tuple[str, tuple[float, float]]],
-) -> None:
-    """The printed numbers about everything that will be named: farther ones are in nobody's way."""
-    named = {token.hex for token in tokens} | {board.label(POINTY.hex_at(x, y)) for _, (x, y) in names}
-    near = {label for hex_ in named if hex_ in board for label in board.within(str(hex_), 3)}
-    size = QFontMetricsF(number_face(look, scale))
-    wide, high = size.horizontalAdvance("0000"), size.capHeight() + 2
-    for label in filter(lambda hex_: is_numbered(hex_, scale), near):
-        x, y = POINTY.centre(board.hex(label))
-        middle_x, middle_y = x * scale, (y - NUMBER_UP) * scale
-        box = middle_x - wide / 2, middle_y - high / 2, middle_x + wide / 2, middle_y + high / 2
-        space.take(box, number=True)
 
 
 # ---- pieces
@@ -209,22 +142,37 @@ def grid(middle: QPointF, size: float, columns: int, count: int, scale: float) -
 
 
 def _place_base(
-    board: StrategicMap, layout: Layout, space: Space, label: str, here: Sequence[Token], token: Token
+    board: StrategicMap, look: Look, layout: Layout, label: str, here: Sequence[Token], token: Token
 ) -> None:
     """Where it lies, else low in its hex; without any room it joins a piece that stands there."""
     scale = layout.scale
-    side = max(BASE * scale, 11.0)
+    side = min(max(BASE * scale, 11.0), marker_size(look, scale))
     x, y = POINTY.centre(board.hex(label))
     printed = board.bases[token.id]
     px, py = board.plane.point(printed.lon, printed.lat)
     wanted = [(px, py), (x, y + DOWN), *((x + dx, y + dy) for dx, dy in LOW)]
-    boxes = [QRectF(wx * scale - side / 2, wy * scale - side / 2, side, side) for wx, wy in wanted]
-    clear = [box for box in boxes if not any(box.intersects(other) for other in layout.boxes.values())]
+    boxes = [about(wx * scale, wy * scale, side, side) for wx, wy in wanted]
+    pieces = [box_of(box) for box in layout.boxes.values()]
+    clear = [box for box in boxes if not any(meet(box, other) for other in pieces)]
     if clear:  # rather on a number than on a piece
-        layout.boxes[token.id] = next((box for box in clear if space.free(box_of(box))), clear[0])
-        space.take(box_of(layout.boxes[token.id]))
+        numbers = list(number_boxes(board, look, scale, board.within(label, 1)))
+        free = (box for box in clear if not any(meet(box, number) for number in numbers))
+        layout.boxes[token.id] = rect_of(next(free, clear[0]))
         return
     _join(layout, label, here, token)
+
+
+def number_boxes(board: StrategicMap, look: Look, scale: float, labels: Iterable[str]) -> Iterator[Box]:
+    """Where the printed numbers of these hexes stand, of those that have one at this scale."""
+    if scale < COARSE:
+        return
+    size = QFontMetricsF(number_face(look, scale))
+    wide, high = size.horizontalAdvance("0000") / 2, size.capHeight() / 2 + 1
+    for label in labels:
+        if is_numbered(label, scale):
+            x, y = POINTY.centre(board.hex(label))
+            middle_x, middle_y = x * scale, (y - NUMBER_UP) * scale
+            yield middle_x - wide, middle_y - high, middle_x + wide, middle_y + high
 
 
 def _join(layout: Layout, label: str, here: Sequence[Token], base: Token) -> None:
@@ -236,49 +184,6 @@ def _join(layout: Layout, label: str, here: Sequence[Token], base: Token) -> Non
     single = next(token for token in here if token.id in layout.boxes)
     stack = Stack(label, (single, base))
     layout.stacks[stack.id], layout.boxes[stack.id] = stack, layout.boxes.pop(single.id)
-
-
-# ---- words
-
-
-def _captions(
-    look: Look, layout: Layout, tokens: Sequence[Token], words: Mapping[str, str], shorts: Mapping[str, str]
-) -> Iterator[Wanted]:
-    """Bases by name first: they are the landmarks; then own pieces, then the enemy's; a stack tells its numbers."""
-    plain, bold = (QFontMetricsF(caption_face(look, layout.scale, bold=bold)) for bold in (False, True))
-    for token in sorted(tokens, key=lambda token: (token.kind != "base", not token.own)):
-        box = layout.boxes.get(token.id)
-        if box is not None and words.get(token.id):
-            is_base = token.kind == "base"
-            size, forms = bold if is_base else plain, (words[token.id], shorts.get(token.id, ""))
-            around = grown(box, RIM if token.found else 0)
-            yield Wanted(_forms(size, forms), _height(size), around, token.id, is_base, token.strength)
-    for stack in layout.stacks.values():
-        if words.get(stack.id):
-            forms = _forms(plain, (words[stack.id], shorts.get(stack.id, "")))
-            yield Wanted(forms, _height(plain), grown(layout.boxes[stack.id], RIM), stack.id)
-
-
-def _tags(look: Look, scale: float, tags: Sequence[Tag]) -> Iterator[Wanted]:
-    size = QFontMetricsF(tag_face(look, scale))
-    for tag in tags:
-        spots = tuple((x * scale, y * scale) for x, y in tag.spots)
-        wide = size.horizontalAdvance(tag.text) + 8
-        yield Wanted(((tag.text, wide),), size.height(), (0, 0, 0, 0), side=tag.side, spots=spots)
-
-
-def _names(look: Look, scale: float, names: Sequence[tuple[str, tuple[float, float]]]) -> Iterator[Wanted]:
-    size = QFontMetricsF(caption_face(look, scale))
-    for text, (x, y) in names:
-        yield Wanted(_forms(size, (text,)), _height(size), (x * scale, y * scale, x * scale, y * scale))
-
-
-def _forms(size: QFontMetricsF, texts: Iterable[str]) -> tuple[tuple[str, float], ...]:
-    return tuple((text, size.horizontalAdvance(text) + 4) for text in texts if text)
-
-
-def _height(size: QFontMetricsF) -> float:
-    return size.height() * 0.92
 
 
 # ---- the fan

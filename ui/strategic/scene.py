@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter
 
@@ -12,6 +14,7 @@ from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from ui.look import Look
 from ui.seat_link import SeatLink
+from ui.strategic.labels import Labels
 from ui.strategic.lights import Lights, lights_of
 from ui.strategic.overlays import (
     Overlay,
@@ -22,10 +25,11 @@ from ui.strategic.overlays import (
     threat_overlay,
 )
 from ui.strategic.pieces import Token, home_of, tokens_of
-from ui.strategic.places import Layout, Words, lay_out
+from ui.strategic.places import Layout, lay_out
 from ui.strategic.sheet import Sheet, hexagon
 from ui.strategic.ways import Tracks
 from ui.strategic.words import MapWords
+from ui.strategic.writing import Words, write
 from ui.theme import colour
 
 OVERLAYS = ("search", "reach", "threat")
@@ -179,11 +183,15 @@ class Scene(QObject):
         if found is None:
             if len(self._layouts) >= LAYOUTS:
                 self._layouts.pop(next(iter(self._layouts)))
-            board = self.charts.map
-            words = Words(self._captions, self._shorts, tags_of(self.overlays), self._names)
-            found = lay_out(board, self.look, scale, self.tokens, words, self.sheet.frame, self._lines())
+            layout = lay_out(self.charts.map, self.look, scale, self.tokens)
+            layout.write = partial(self._write, layout)
+            found = layout
             self._layouts[scale] = found
         return found
+
+    def _write(self, layout: Layout) -> Labels:
+        words = Words(self._captions, self._shorts, tags_of(self.overlays), self._names)
+        return write(self.charts.map, self.look, layout, self.tokens, words, self.sheet.frame, self._lines())
 
     def _lines(self) -> list[tuple[str, str]]:
         """Where arrows are drawn, so that no caption is: plots, and what is before and behind own strikes."""

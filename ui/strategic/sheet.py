@@ -38,6 +38,9 @@ class Sheet:
         self.board, self.look = board, look
         self.frame, self.bounds = eye.sheet, eye.bounds
         self.middles = {label: QPointF(*POINTY.centre(board.hex(label))) for label in board.labels}
+        self._rows: dict[float, list[tuple[float, str]]] = {}
+        for label, middle in self.middles.items():
+            self._rows.setdefault(middle.y(), []).append((middle.x(), label))
         self._shapes = _coast_shapes(board)
         self.sides = {label: _open_sides(board, label) for label in board.labels}
         self.closed = _closed_sides(board)
@@ -62,8 +65,10 @@ class Sheet:
 
     def near(self, plane: QRectF, margin: float = 0.6) -> list[str]:
         """The hexes of which something may lie in this part of the plane."""
-        wider = plane.adjusted(-margin, -margin, margin, margin)
-        return [label for label, middle in self.middles.items() if wider.contains(middle)]
+        left, right = plane.left() - margin, plane.right() + margin
+        top, bottom = plane.top() - margin, plane.bottom() + margin
+        rows = (row for y, row in self._rows.items() if top <= y <= bottom)
+        return [label for row in rows for x, label in row if left <= x <= right]
 
     def _paint_land(self, painter: QPainter, plane: QRectF, scale: float) -> None:
         """Only what lies in this part of the plane is made a path: a coast may have ten thousand points."""

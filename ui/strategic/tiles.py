@@ -8,12 +8,13 @@ from math import ceil, floor
 from time import perf_counter
 from typing import NamedTuple
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSizeF
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 from PySide6.QtGui import QPainter, QPixmap
 
 SIDE = 384
 """Logical pixels of a tile's side."""
-KEPT = 160
+KEPT = 96
+"""Tiles kept of each kind, or twice as many as lie in and about a large window: 57 MB at a pixel ratio of 1."""
 ROUGH = 14.0
 """Pixels of a hex in the rough picture that stands in for tiles that are not painted yet."""
 
@@ -41,11 +42,17 @@ class Tiles:
         self._paint, self._paint_over, self._extent = paint, paint_over, extent
         self._sheets: OrderedDict[Key, QPixmap] = OrderedDict()
         self._whole: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._room = KEPT
         self._rough: QPixmap | None = None
-        self._last: tuple[QPixmap, QRectF] | None = None
+        self._seen: QPixmap | None = None
+        self._seen_ratio = 1.0
+        self._last: tuple[QRectF, QRectF] | None = None
+        """Of the picture that was seen last: the part of the plane that it is of, and the part of that on the sheet."""
         self.laid_over = False
         self.missing: list[Key] = []
         """Tiles that the last frame had to do without."""
+        self.soon: list[Key] = []
+        """Tiles about what the last frame showed."""
 
     def forget(self) -> None:
         """The sheet is another one: other colours, other letters."""
@@ -55,7 +62,7 @@ class Tiles:
     def forget_over(self) -> None:
         """What is laid on the sheet is another thing."""
         self._whole.clear()
-        self._rough, self._last, self.missing = None, None, []
+        self._rough, self._last, self.missing, self.soon = None, None, [], []
 
     # ---- in a frame
 
@@ -74,6 +81,8 @@ class Tiles:
                 bare = True
             else:
                 there.append((key, tile))
+        about = self._about(area, offset, scale, ratio)
+        self.soon = [] if self.missing else about
         if bare:
             self._draw_rough(painter, area, offset, scale)
         for key, tile in there:
@@ -87,20 +96,23 @@ class Tiles:
         keys = [Key(scale, ratio, column, row) for column, row in self._within(area, offset, scale)]
         if not keys or any(self._find(key) is None for key in keys):
             return
-        seen = QPixmap(ceil(area.width() * ratio), ceil(area.height() * ratio))
-        seen.setDevicePixelRatio(ratio)
-        painter = QPainter(seen)
+        if self._seen is None or self._seen.size() != _device_size(area, ratio) or ratio != self._seen_ratio:
+            self._seen, self._seen_ratio = QPixmap(_device_size(area, ratio)), ratio
+            self._seen.setDevicePixelRatio(ratio)
+        painter = QPainter(self._seen)
         painter.translate(-area.topLeft())
         self.draw(painter, area, offset, scale, ratio, 0)
         painter.end()
-        sheet = QRectF(area.translated(-offset)).intersected(_scaled(self._extent, scale))
-        self._last = seen.copy(_device(sheet.translated(QPointF(offset - area.topLeft())), ratio)), _plane(sheet, scale)
+        whole = QRectF(area.translated(-offset))
+        self._last = _plane(whole, scale), _plane(whole.intersected(_scaled(self._extent, scale)), scale)
 
     def fill(self, seconds: float) -> None:
-        """Paint tiles that were missing, as many as there is time for."""
+        """Paint tiles that were missing, as many as there is time for; then those about what is seen."""
         began = perf_counter()
         while self.missing and perf_counter() - began < seconds:
             self._make(self.missing.pop())
+        while not self.missing and self.soon and perf_counter() - began < seconds:
+            self._make(self.soon.pop())
 
     # ---- one tile
 
@@ -110,6 +122,14 @@ class Tiles:
             for row in range(floor(sheet.top() / SIDE), ceil(sheet.bottom() / SIDE)):
                 for column in range(floor(sheet.left() / SIDE), ceil(sheet.right() / SIDE)):
                     yield column, row
+
+    def _about(self, area: QRect, offset: QPoint, scale: float, ratio: float) -> list[Key]:
+        """The tiles about what is seen that are not painted yet: the map may be moved there next."""
+        wider = area.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+        kept = self._whole if self.laid_over else self._sheets
+        keys = [Key(scale, ratio, column, row) for column, row in self._within(wider, offset, scale)]
+        self._room = max(KEPT, 2 * len(keys))
+        return [key for key in keys if key not in kept]
 
     def _find(self, key: Key) -> QPixmap | None:
         kept = self._whole if self.laid_over else self._sheets
@@ -124,12 +144,17 @@ class Tiles:
             tile = QPixmap(ceil(SIDE * key.ratio), ceil(SIDE * key.ratio))
             tile.setDevicePixelRatio(key.ratio)
             _render(tile, self._paint, key.area, key.scale)
-            _keep(self._sheets, key, tile)
+            self._keep(self._sheets, key, tile)
         if self.laid_over:
             tile = tile.copy()
             _render(tile, self._paint_over, key.area, key.scale)
-            _keep(self._whole, key, tile)
+            self._keep(self._whole, key, tile)
         return tile
+
+    def _keep(self, kept: OrderedDict[Key, QPixmap], key: Key, tile: QPixmap) -> None:
+        kept[key] = tile
+        while len(kept) > self._room:
+            kept.popitem(last=False)
 
     # ---- what stands in for tiles
 
@@ -139,8 +164,8 @@ class Tiles:
         last = self._last
         if last is None or not last[1].contains(plane):
             _draw_part(painter, self._rough_picture(), self._extent, plane, offset, scale)
-        if last is not None and not (seen := plane.intersected(last[1])).isEmpty():
-            _draw_part(painter, last[0], last[1], seen, offset, scale)
+        if last is not None and self._seen is not None and not (seen := plane.intersected(last[1])).isEmpty():
+            _draw_part(painter, self._seen, last[0], seen, offset, scale)
 
     def _rough_picture(self) -> QPixmap:
         if self._rough is None:
@@ -158,12 +183,6 @@ def _render(into: QPixmap, paint: Paint, area: QRectF, scale: float) -> None:
     painter.translate(-area.topLeft())
     paint(painter, area, scale)
     painter.end()
-
-
-def _keep(kept: OrderedDict[Key, QPixmap], key: Key, tile: QPixmap) -> None:
-    kept[key] = tile
-    if len(kept) > KEPT:
-        kept.popitem(last=False)
 
 
 def _draw_part(painter: QPainter, picture: QPixmap, of: QRectF, part: QRectF, offset: QPoint, scale: float) -> None:
@@ -187,5 +206,5 @@ def _scaled(area: QRectF, scale: float) -> QRectF:
     return QRectF(area.left() * scale, area.top() * scale, area.width() * scale, area.height() * scale)
 
 
-def _device(area: QRectF, ratio: float) -> QRect:
-    return QRectF(area.topLeft() * ratio, area.size() * ratio).toRect()
+def _device_size(area: QRect, ratio: float) -> QSize:
+    return QSize(ceil(area.width() * ratio), ceil(area.height() * ratio))

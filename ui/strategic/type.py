@@ -10,6 +10,9 @@ from ui.theme import font
 LEGIBLE = 1.1
 """Lines of text under which a marker is not drawn so small: it goes into a stack that opens."""
 
+LARGER = 1.3
+"""Body texts as which a caption is written at the most, however large the hexes are."""
+
 
 def pixels(look: Look, factor: float = 1.0) -> float:
     """The body text of the window, in pixels."""
@@ -23,7 +26,8 @@ def number_face(look: Look, scale: float) -> QFont:
 
 def caption_face(look: Look, scale: float, *, bold: bool = False) -> QFont:
     """What is written beside a marker or a base."""
-    return font(max(min(pixels(look, 0.85), 0.42 * scale), 0.135 * scale), bold=bold)
+    body = pixels(look)
+    return font(max(min(body * 0.85, 0.42 * scale), min(body * LARGER, 0.135 * scale)), bold=bold)
 
 
 def marker_size(look: Look, scale: float) -> float:
