@@ -8,10 +8,9 @@ from typing import Literal
 from fastcarriers.carriers.orders import LaunchToCap, MoveUnit, StationUnit
 from fastcarriers.carriers.records import AirUnit, Box, DisplayId, HolderId
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.drill import searching
 from fastcarriers.commanders.drill.decks import limit
 from fastcarriers.commanders.drill.sight import phases_to_land
-from fastcarriers.commanders.flag import hours
+from fastcarriers.commanders.flag import hours, searching
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -26,7 +25,7 @@ STEPS = {"hangar": 2, "arm": 1, "deck": 0}
 # ---- what units are for
 
 
-def duties(sight: Sight, display: DisplayId) -> dict[str, Duty]:
+def duties(sight: Sight, remembered: Memory, display: DisplayId) -> dict[str, Duty]:
     """The duty of each unit that is aboard a display: fighters beyond the reserve fly CAP, so many others search."""
     aboard = [u for holder in sight.displays[display] for box in STEPS for u in sight.units(holder, box)]
     found: dict[str, Duty] = {}
@@ -35,10 +34,8 @@ def duties(sight: Sight, display: DisplayId) -> dict[str, Duty]:
     spared = reserve(sight, display, len(fighters) + len(up))
     for at, unit in enumerate(fighters):
         found[unit.id] = "cap" if at < len(fighters) - spared else "strike"
-    missing = max(searching.wanted(sight, display) - len(sight.units(display, "search")), 0)
-    others = [u for u in aboard if not sight.is_fighter(u)]
-    wanted = {unit.id for unit in searching.searchers(sight, others)[:missing]}
-    for unit in others:
+    wanted = searching.watch(sight, remembered)
+    for unit in (u for u in aboard if not sight.is_fighter(u)):
         bomber: Duty = "strike" if sight.is_bomber(unit) else "rest"
         found[unit.id] = "search" if unit.id in wanted else bomber
     return found
@@ -56,21 +53,21 @@ def reserve(sight: Sight, display: DisplayId, fighters: int) -> int:
 # ---- take-off
 
 
-def cap_launches(sight: Sight, display: DisplayId, asking: Asking) -> Iterator[Order]:
+def cap_launches(sight: Sight, remembered: Memory, display: DisplayId, asking: Asking) -> Iterator[Order]:
     """[9.51] Every fighter on deck that is for CAP, unless all CAP must be down at the end of this op-turn."""
     if hours.cap_is_down(sight.charts, hours.now(sight)):
         return
-    for_what = duties(sight, display)
+    for_what = duties(sight, remembered, display)
     for unit in sight.on_decks(display):
         if for_what[unit.id] == "cap":
             yield from (order for order in asking.options(unit.id, "LaunchToCap") if isinstance(order, LaunchToCap))
 
 
-def free_for_strikes(sight: Sight) -> dict[DisplayId, list[AirUnit]]:
+def free_for_strikes(sight: Sight, remembered: Memory) -> dict[DisplayId, list[AirUnit]]:
     """The units on the decks of each display that may go into a strike."""
     found: dict[DisplayId, list[AirUnit]] = {}
     for display, holders in sight.displays.items():
-        for_what = duties(sight, display)
+        for_what = duties(sight, remembered, display)
         able = [h for h in holders if sight.view.holders[h].can_launch]
         units = [u for holder in able for u in sight.units(holder, "deck") if for_what[u.id] == "strike"]
         if units:
@@ -98,8 +95,21 @@ def lead_times(sight: Sight, remembered: Memory, display: DisplayId) -> dict[str
     strike = max(remembered.air.ready_at - now, soon, 1)
     return {
         id: strike if duty == "strike" else FAR if duty == "rest" else soon
-        for id, duty in duties(sight, display).items()
+        for id, duty in duties(sight, remembered, display).items()
     }
+
+
+def is_busy_at_night(sight: Sight, remembered: Memory) -> bool:
+    """Whether op-turns of the night are needed to have CAP and search planes on deck when the day begins."""
+    if next_flying(sight, hours.now(sight)) == hours.now(sight) + FAR:
+        return False
+    for display in sight.displays:
+        aboard = [unit for holder in sight.displays[display] for box in STEPS for unit in sight.units(holder, box)]
+        wanted = [unit for unit in aboard if duties(sight, remembered, display)[unit.id] in ("cap", "search")]
+        places = sum(limit(sight, holder) for holder in sight.displays[display])
+        if sum(1 for unit in wanted if unit.place == "deck") < min(len(wanted), places):
+            return True
+    return False
 
 
 FAR = 99
@@ -191,9 +201,11 @@ SPARE = 1
 # ---- set-up
 
 
-def stations(sight: Sight, display: DisplayId, taken: set[str], asking: Asking) -> Iterator[StationUnit]:
+def stations(
+    sight: Sight, remembered: Memory, display: DisplayId, taken: set[str], asking: Asking
+) -> Iterator[StationUnit]:
     """[5.1] At set-up: fighters for CAP and search planes on deck, strike planes with them as far as there is room."""
-    for_what = duties(sight, display)
+    for_what = duties(sight, remembered, display)
     for holder in sight.displays[display]:
         boxes = sight.view.holders[holder]
         room = {"deck": limit(sight, holder), "arm": boxes.arm}

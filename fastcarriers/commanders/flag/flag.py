@@ -9,7 +9,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill import drill, tactics
-from fastcarriers.commanders.flag import estimate
+from fastcarriers.commanders.flag import air, deploying, estimate, interface, sailing, statements, watching
 from fastcarriers.commanders.flag import memory as memories
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -31,6 +31,7 @@ class Flag:
         begins = any(isinstance(event, PhaseBegan) for event in news)
         sight, remembered = Sight(view, self.charts), memories.read(memory, view)
         changed = estimate.take_in(sight, remembered, news)
+        changed |= watching.watch(remembered.air.seen, view, news, sight.clock)
         if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
             return fought, memories.write(remembered) if changed else memory
         orders = self._orders(sight, asking, remembered, chance, begins=begins)
@@ -60,17 +61,19 @@ def as_drilled(plan: drill.Plan) -> Plan:
 # ---- phase by phase: what is to be done when it begins, and once those orders have been carried out
 
 BEGINNING: dict[str, Plan] = {
-    "set_up": as_drilled(drill.set_up),
-    "plotting": as_drilled(drill.plotting),
-    "statements": as_drilled(drill.statements),
-    "interface": as_drilled(drill.interface),
-    "take_off": as_drilled(drill.take_off),
-    "status": as_drilled(drill.status),
-    "landing": as_drilled(drill.landing),
-    "air_movement": as_drilled(drill.recalling),
-    "contact": as_drilled(drill.contact),
+    "set_up": deploying.set_up,
+    "regrouping": deploying.regrouping,
+    "plotting": sailing.plotting,
+    "statements": statements.statements,
+    "interface": interface.interface,
+    "take_off": air.take_off,
+    "status": air.status,
+    "landing": air.landing,
+    "air_movement": air.recalling,
+    "contact": air.contact,
 }
 LATER: dict[str, Plan] = {
-    "take_off": as_drilled(drill.strikes),
-    "air_movement": as_drilled(drill.flying),
+    "set_up": deploying.stationing,
+    "take_off": air.waves,
+    "air_movement": air.moving,
 }

@@ -13,6 +13,7 @@ from fastcarriers.carriers.view import View
 from fastcarriers.commanders.drill import sight as drilled
 from fastcarriers.staff import reach
 from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
+from maps.search_template import Pattern
 
 FARTHEST = 24
 """Hexes up to which power is counted; nothing strikes as far."""
@@ -39,6 +40,9 @@ class Sight(drilled.Sight):
     def __init__(self, view: View, charts: Charts) -> None:
         super().__init__(view, charts)
         self.enemy = charts.enemy(self.side)
+        self.watch: dict[str, Pattern] | None = None
+        """Who is to search, and where (`searching.watch`)."""
+        self._powers: dict[DisplayId, Power] = {}
         self.own: list[Marker] = [m for m in view.markers.values() if m.side == self.side and m.on_map]
 
     @property
@@ -69,6 +73,11 @@ class Sight(drilled.Sight):
 
     def power_of(self, display: DisplayId) -> Power:
         """What the planes of one's own display could strike with, wherever they stand but on search or in a strike."""
+        if (found := self._powers.get(display)) is None:
+            found = self._powers[display] = self._power_of(display)
+        return found
+
+    def _power_of(self, display: DisplayId) -> Power:
         holders = self.displays.get(display, [])
         units = [
             unit

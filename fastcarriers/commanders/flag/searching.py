@@ -1,0 +1,237 @@
+"""Search: which planes fly which pattern, by the chance to find what matters most, against what they could do else.
+
+All Search Displays are planned together: the chance that nobody finds a task force is the product over the patterns
+that cover it, and units of one display in one pattern share their die [7.16]. The next search comes after the next
+move [5.43, 7.1], so each enemy marker is looked for where it may be then.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import cast
+
+from msgspec import Struct
+
+from fastcarriers.carriers.orders import LaunchToSearch, ShiftSearch, StationUnit
+from fastcarriers.carriers.records import BOXES, AirUnit, Box, DisplayId, Label
+from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.drill import searching as drilled
+from fastcarriers.commanders.flag.danger import Danger
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sight import FARTHEST, Sight
+from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.staff.coverage import FACES
+from maps.search_template import PATTERNS, Pattern, covers, kind
+from maps.strategic import StrategicMap
+
+
+class Weights(Table, frozen=True, kw_only=True):
+    """`[searching]`: explained in the file."""
+
+    again: float
+    unreached: float
+    dummy: float
+    spare: float
+    shift: float
+
+
+class Spot(Struct, frozen=True):
+    """A hex in which something may be found, and the points that its discovery is worth by its chance to be there."""
+
+    label: Label
+    value: float
+
+
+LATE = 3
+"""The op-turn from which bombers take off to search."""
+
+Patrols = dict[tuple[DisplayId, Pattern], int]
+"""Units by display and pattern."""
+
+
+class Watch:
+    """The search plan of one moment: who flies, and what one unit more would be worth."""
+
+    def __init__(self, sight: Sight, memory: Memory) -> None:
+        self.sight, self.memory = sight, memory
+        self.weights = table("searching", Weights)
+        self.spots = list(self._spots())
+        up = [unit for unit in sight.view.units.values() if unit.place == "search" and unit.at in sight.displays]
+        self.flown: Patrols = dict(Counter((unit.at, cast("Pattern", unit.slot)) for unit in up))
+
+    def _spots(self) -> Iterator[Spot]:
+        """Where enemy markers may be at the next search; before they stand on the map, where they may be set up."""
+        values = dict[Label, float]()
+        if self.sight.enemies:
+            for threat in Danger(self.sight, self.memory).threats:
+                if threat.id in self.sight.view.markers:
+                    value = self._value(threat.id, threat.worth, threat.places[0][0])
+                    for label, p in threat.places:
+                        values[label] = values.get(label, 0) + p * value
+        else:
+            hexes = list(self.sight.enemy_set_up())
+            values = {label: 100 / len(hexes) for label in hexes}
+        return (Spot(label, value) for label, value in values.items())
+
+    def _value(self, marker: str, worth: float, at: Label) -> float:
+        """What it is worth to find a marker: more if planes reach it, little if it has been found today."""
+        reached = any(
+            self.sight.power_of(display)[min(self.sight.map.distance(self.sight.hex_of(display), at), FARTHEST)] > 0
+            for display in self.sight.displays
+        )
+        value = max(worth, self.weights.dummy) * (1 if reached else self.weights.unreached)
+        return value * (self.weights.again if marker in self.sight.view.searched else 1)
+
+    # ---- chances
+
+    def chance(self, display: DisplayId, pattern: Pattern, units: int, label: Label) -> float:
+        """[7.2] The chance that units of one display in one pattern find what is in a hex."""
+        start, charts = self.sight.hex_of(display), self.sight.charts
+        if units < 1 or not covered(charts.map, start, pattern, label):
+            return 0
+        number = charts.tables.search_number(kind(pattern), units, charts.map.distance(start, label))
+        return min(number, FACES) / FACES
+
+    def missed(self, label: Label, but: tuple[DisplayId, Pattern] | None = None) -> float:
+        """The chance that no pattern flown finds what is in a hex, one of them left out."""
+        left = 1.0
+        for (display, pattern), units in self.flown.items():
+            if (display, pattern) != but:
+                left *= 1 - self.chance(display, pattern, units, label)
+        return left
+
+    def gain(self, display: DisplayId, pattern: Pattern, units: int = 1) -> float:
+        """What so many units more (or fewer) in a pattern are worth."""
+        now = self.flown.get((display, pattern), 0)
+        total = 0.0
+        for spot in self.spots:
+            more = self.chance(display, pattern, now + units, spot.label)
+            less = self.chance(display, pattern, now, spot.label)
+            if more != less:
+                total += spot.value * (more - less) * self.missed(spot.label, (display, pattern))
+        return total
+
+    def best(self, display: DisplayId) -> tuple[float, Pattern]:
+        """The pattern in which one unit more of a display finds most."""
+        return max(((self.gain(display, pattern), pattern) for pattern in PATTERNS), key=lambda one: one[0])
+
+    def send(self, display: DisplayId, pattern: Pattern, units: int = 1) -> None:
+        """Count units in a pattern from now on."""
+        self.flown[display, pattern] = self.flown.get((display, pattern), 0) + units
+
+    # ---- who goes
+
+    def cost(self, unit: AirUnit) -> float:
+        """What a unit could do else: points of its Anti-Ship Strength; search planes can do nothing else."""
+        type_ = self.sight.charts.types[unit.type]
+        if self.sight.is_search_plane(unit):
+            return 0
+        return self.weights.spare * max(type_.antiship_back if unit.half else type_.antiship, 1)
+
+    def choose(self) -> dict[str, Pattern]:
+        """The units aboard that are worth it, and the pattern of each, best first; they count as sent."""
+        left = {display: ranked for display in self.sight.displays if (ranked := self.able(display))}
+        bests = {display: self.best(display) for display in left}
+        chosen: dict[str, Pattern] = {}
+        while left:
+            display = max(left, key=lambda d: (bests[d][0] - self.cost(left[d][0]), d))
+            gain, pattern = bests[display]
+            unit = left[display][0]
+            if gain <= self.cost(unit):
+                break
+            chosen[unit.id] = pattern
+            self.send(display, pattern)
+            left[display].pop(0)
+            if not left[display]:
+                del left[display]
+            bests = {d: self.best(d) for d in left}
+        return chosen
+
+    def able(self, display: DisplayId) -> list[AirUnit]:
+        """The units aboard that may search, the cheapest first, of those the ones that are up soonest."""
+        aboard = [u for holder in self.sight.displays[display] for box in BOXES for u in self.sight.units(holder, box)]
+        return sorted(
+            (unit for unit in aboard if self.sight.may_search(unit)),
+            key=lambda u: (self.cost(u), -BOXES.index(cast("Box", u.place)), u.id),
+        )
+
+
+def watch(sight: Sight, memory: Memory) -> dict[str, Pattern]:
+    """The units that are to go on search, and the pattern of each; planned once for each view.
+
+    Nobody when no search follows before dusk. Somebody, towards the nearest enemy, if else nobody would look out.
+    """
+    if sight.watch is None:
+        sight.watch = {}
+        if not searched_again(sight):
+            return sight.watch
+        plan = Watch(sight, memory)
+        sight.watch = plan.choose()
+        if not plan.flown and (lookout := a_lookout(sight, plan)) is not None:
+            sight.watch[lookout.id] = towards(sight, lookout)
+    return sight.watch
+
+
+def searched_again(sight: Sight) -> bool:
+    """[7.0] Whether the next game-turn has a search."""
+    after = sight.view.game_turn + 1
+    return after <= sight.charts.scenario.game_turns and not sight.charts.is_night(after)
+
+
+def a_lookout(sight: Sight, plan: Watch) -> AirUnit | None:
+    """The cheapest unit that may search."""
+    found = [unit for display in sight.displays for unit in plan.able(display)]
+    return min(found, key=lambda u: (plan.cost(u), u.id), default=None)
+
+
+def towards(sight: Sight, unit: AirUnit) -> Pattern:
+    """The fan in whose middle the nearest enemy lies, however far."""
+    holder = sight.view.holders[unit.at]
+    return drilled.towards(sight, holder.display or unit.at)
+
+
+# ---- orders
+
+
+def stations(sight: Sight, asking: Asking, memory: Memory) -> Iterator[StationUnit]:
+    """[7.45] At set-up: those who are to search, on the Search Display at once."""
+    for unit, pattern in watch(sight, memory).items():
+        for order in asking.options(unit, "StationUnit"):
+            if isinstance(order, StationUnit) and order.place == "search" and order.pattern == pattern:
+                yield order
+
+
+def launches(sight: Sight, asking: Asking, memory: Memory) -> Iterator[LaunchToSearch]:
+    """[7.15] Search planes at once, bombers late in the game-turn: until then a strike may need them."""
+    late = sight.view.op_turn >= LATE
+    for id, pattern in watch(sight, memory).items():
+        unit = sight.view.units[id]
+        if unit.place == "deck" and (late or sight.is_search_plane(unit)):
+            offered = asking.options(id, "LaunchToSearch")
+            yield from (o for o in offered if isinstance(o, LaunchToSearch) and o.pattern == pattern)
+
+
+def shifts(sight: Sight, asking: Asking, memory: Memory) -> Iterator[ShiftSearch]:
+    """[7.47] Turn a plane to another pattern where that finds clearly more."""
+    if not searched_again(sight):
+        return
+    plan = Watch(sight, memory)
+    for display in sight.displays:
+        for unit in sight.units(display, "search"):
+            now = cast("Pattern", unit.slot)
+            lost = -plan.gain(display, now, -1)
+            plan.send(display, now, -1)
+            gain, pattern = plan.best(display)
+            turn = pattern != now and gain > lost + plan.weights.shift
+            offered = asking.options(unit.id, "ShiftSearch") if turn else ()
+            wished = [o for o in offered if isinstance(o, ShiftSearch) and o.pattern == pattern]
+            plan.send(display, pattern if wished else now)
+            yield from wished
+
+
+@cache
+def covered(board: StrategicMap, start: Label, pattern: Pattern, label: Label) -> bool:
+    """Whether a pattern about a base covers a hex."""
+    return covers(pattern, board.hex(start), board.hex(label))
