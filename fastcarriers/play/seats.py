@@ -2,7 +2,7 @@
 
 It holds no side (an observer), one side, or all of them (the umpire), and it learns what its sides may know: views,
 the events addressed to them, their offers. Nothing here tells that another seat has ordered something: news are
-numbered for this seat, its revision moves when its own bytes change, and it is called only for what is addressed to it.
+numbered for this seat, its revision moves when what it sees changes, and it is called only for what is addressed to it.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Seat:
         self._session = session
         self._callbacks = list[Callable[[], None]]()
         self.revision = 0
-        self._bytes: tuple[bytes, ...] = session.encoded(sides)
+        self._seen: tuple[object, ...] = session.seen(sides)
 
     # ---- what it knows
 
@@ -118,10 +118,10 @@ class Seat:
         return lambda: self._callbacks.remove(callback)
 
     def refresh(self) -> None:
-        """The session's: this seat has news. Move the revision if its bytes have changed."""
-        seen = self._session.encoded(self.sides)
-        if seen != self._bytes:
-            self._bytes, self.revision = seen, self.revision + 1
+        """The session's: this seat has news. Move the revision if what it sees has changed."""
+        seen = self._session.seen(self.sides)
+        if seen != self._seen:
+            self._seen, self.revision = seen, self.revision + 1
 
     @property
     def callbacks(self) -> tuple[Callable[[], None], ...]:

@@ -14,7 +14,6 @@ from os import PathLike
 from threading import Lock, RLock, get_ident
 from typing import Any, Generic, Self
 
-import msgspec
 from msgspec import Struct
 
 from db import GameFile, Row
@@ -43,7 +42,7 @@ class Session(Generic[P, O, S]):
     def __init__(self, table: Table[P, O, S], journal: Journal, file: GameFile | None, threaded: bool) -> None:
         self.game, self.table, self.journal, self.file = table.game, table, journal, file
         self.record = Record(table.game.sides)
-        self._seen = dict[Side | None, Glimpse]()
+        self._seen = dict[Side | None, Struct]()
         self._memories = dict[Side, bytes]()
         self._notes = dict[Side, bytes]()
         self._seats = list[Seat]()
@@ -261,24 +260,26 @@ class Session(Generic[P, O, S]):
     def view(self, side: Side | None) -> Struct:
         """All that the side may know; None is an observer."""
         with self._reading:
-            return self._glimpse(side).view
+            return self._view(side)
 
-    def encoded(self, sides: tuple[Side, ...]) -> tuple[bytes, ...]:
-        """The bytes of everything that a seat with these sides may see: the umpire's have the sealed part too."""
+    def seen(self, sides: tuple[Side, ...]) -> tuple[object, ...]:
+        """Everything that a seat with these sides may see, to be compared: the umpire's has the sealed part too.
+
+        Equal ones have equal bytes. Nobody changes what is in it: the next decision has a state of its own.
+        """
         with self._reading:
             if len(sides) == 1:
-                return (self._glimpse(sides[0]).encoded(),)
-            views = tuple(self._glimpse(side).encoded() for side in (None, *sides))
-            return (*views, _bytes(self.table.state.sealed.content())) if sides else views
+                return (self._view(sides[0]),)
+            views = tuple(self._view(side) for side in (None, *sides))
+            return (*views, self.table.state.sealed.content()) if sides else views
 
-    def _glimpse(self, side: Side | None) -> Glimpse:
+    def _view(self, side: Side | None) -> Struct:
         """The side's view, made once for as long as nothing is addressed to it."""
-        glimpse = self._seen.get(side)
-        if glimpse is None:
+        view = self._seen.get(side)
+        if view is None:
             state = self.table.state
-            view = self.game.view(state.public, None if side is None else state.own[side])
-            glimpse = self._seen[side] = Glimpse(view)
-        return glimpse
+            view = self._seen[side] = self.game.view(state.public, None if side is None else state.own[side])
+        return view
 
     def sealed(self) -> dict[str, Any]:
         """What no side knows."""
@@ -303,24 +304,6 @@ class Session(Generic[P, O, S]):
         """What the side has left to do before it can be ready."""
         with self._reading:
             return self.table.faults(side)
-
-
-class Glimpse:
-    """One side's view of one state, and its bytes once somebody wants them."""
-
-    def __init__(self, view: Struct) -> None:
-        self.view = view
-        self._encoded: bytes | None = None
-
-    def encoded(self) -> bytes:
-        """Canonical bytes: equal views give equal bytes."""
-        if self._encoded is None:
-            self._encoded = _bytes(self.view)
-        return self._encoded
-
-
-def _bytes(content: Any) -> bytes:
-    return msgspec.json.encode(content, order="deterministic")
 
 
 def _call(callback: Callable[[], None]) -> None:

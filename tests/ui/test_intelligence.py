@@ -192,7 +192,7 @@ def test_a_note_reaches_no_other_seat_window_or_commander(open_rooms: OpenRoom, 
         others = [(seat, side) for seat, sides in ((umpire, ("us", "jp")), (observer, (None,))) for side in sides]
         seen = [msgspec.json.encode(seat.view(side)) for seat, side in others]
         news = [msgspec.json.encode([n.event for n in seat.news()]) for seat in (umpire, observer)]
-        return [*seen, *news, msgspec.json.encode(jp.link.view), *session.encoded(("jp",))]
+        return [*seen, *news, msgspec.json.encode(jp.link.view), msgspec.json.encode(session.view("jp"))]
 
     before, revision = known(), jp.link._seat.revision
     heard: list[object] = []
