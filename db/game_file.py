@@ -14,6 +14,7 @@ from db.faults import READING, read_only, refused_by_sqlite, refused_by_system
 from db.hold import Hold
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
+from db.snapshot import snapshot
 from db.verify import LARGEST_META, LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
 from db.whole import beginnings, write_whole
 
@@ -67,6 +68,14 @@ class GameFile:
             return verify(place)
         finally:
             hold.release()
+
+    @staticmethod
+    def snapshot(path: str | os.PathLike[str], to: str) -> None:
+        """Copy the game to `to`, a new name, even while somebody plays it; nothing is written in or beside the file.
+
+        Whether the copy is a whole game is seen when it is opened.
+        """
+        snapshot(path, to)
 
     @staticmethod
     def remove(path: str | os.PathLike[str]) -> None:

@@ -18,8 +18,10 @@ from fastcarriers.kernel.errors import KnownError, say
 if sys.platform != "win32":
     import fcntl
 
-_written: set[tuple[int, int]] = set()
+_written: dict[tuple[int, int], int] = {}
+"""What this process writes, by device and number, with the handle that holds it."""
 _register = threading.Lock()
+CHUNK = 1 << 20
 
 
 class Hold:
@@ -42,7 +44,7 @@ class Hold:
                 raise
             if alone:
                 self._identity = (found.st_dev, found.st_ino)
-                _written.add(self._identity)
+                _written[self._identity] = self._handle
 
     def _lock(self, path: str, alone: bool) -> None:
         if sys.platform == "win32":
@@ -65,4 +67,21 @@ class Hold:
             os.close(self._handle)
             self._handle = -1
             if self._identity is not None:
-                _written.discard(self._identity)
+                _written.pop(self._identity, None)
+
+
+def read_whole(path: str) -> bytes:
+    """The bytes of a file as they stand, whoever writes it. OSError if it cannot be read.
+
+    What this process writes is read through the handle that holds it: closing another one would drop SQLite's locks.
+    """
+    with _register:
+        found = os.stat(path)
+        handle = _written.get((found.st_dev, found.st_ino))
+        if handle is None or sys.platform == "win32":  # there a lock is the handle's own
+            with open(path, "rb") as file:
+                return file.read()
+        parts: list[bytes] = []
+        while part := os.pread(handle, CHUNK, sum(map(len, parts))):
+            parts.append(part)
+        return b"".join(parts)

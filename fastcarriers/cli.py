@@ -16,14 +16,14 @@ from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TextIO
 
 import msgspec
 import typer
 
 from fastcarriers import logs
 from fastcarriers.kernel.errors import KnownError, Say, say
-from fastcarriers.text import reader_language, render
+from fastcarriers.text import languages, reader_language, render
 
 if TYPE_CHECKING:
     from fastcarriers.carriers.charts import Charts
@@ -350,6 +350,36 @@ def play(
         save=save,
     )
     raise typer.Exit(run(wish))
+
+
+@app.command(epilog="Example: fastcarriers report midway.carriers --seat us -o midway.html")
+def report(
+    game: Annotated[Path, typer.Argument(parser=_place, help="A game file (*.carriers).", show_default=False)],
+    out: Annotated[
+        Path,
+        typer.Option("--out", "-o", parser=_place, metavar="<path>", help="Where to write it.", show_default=False),
+    ],
+    seat: Annotated[
+        str,
+        typer.Option(help="Who reads it: us, jp or umpire, who has to wait for the end. [default: umpire]"),
+    ] = "umpire",
+    form: Annotated[
+        Literal["html", "json", "csv"],
+        typer.Option("--format", help="A page, or its tables: json one file, csv a folder with a file for each."),
+    ] = "html",
+    language: Annotated[str, typer.Option(help="The language, such as en or pl. [default: yours]")] = "",
+    verbose: Verbose = False,
+) -> None:
+    """Write the after-action report of a game, finished or not.
+
+    Of a game that goes on a side is told what it knows; the whole truth is told when the game is over.
+    """
+    if language and language not in languages():
+        raise KnownError(say("cli.no_such_language", language=language, known=", ".join(languages())))
+    from fastcarriers.papers import write_report  # it draws, and that takes a while to load
+
+    write_report(game, seat, out, language=language or None, form=form)
+    _tell(say("cli.report_written", file=str(out)))
 
 
 def _summary_lines(summary: dict[str, object]) -> list[Say]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from pathlib import Path
-from typing import cast
+from typing import Literal, TypeAlias, cast
 
 import msgspec
 
@@ -13,13 +12,21 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import MarkerPlaced, MarkerRemoved, TaskForceMoved
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import KnownError, say
+from fastcarriers.photographs import photographs
 from fastcarriers.play.games import Running
+from fastcarriers.play.history import read_history
+from fastcarriers.report.after_action.page import page
+from fastcarriers.report.after_action.report import report_of
+from fastcarriers.report.after_action.sheets import as_csv, as_json
+from fastcarriers.report.forces import ships_in_words
 from fastcarriers.report.log import log_text
 from fastcarriers.report.words import Words
 from fastcarriers.text import reader_language, render
 from ui.chart import Piece
 from ui.map_picture import Entry, Picture, paint_picture, png
 from ui.speech import names_of
+
+Form: TypeAlias = Literal["html", "json", "csv"]
 
 
 def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[str, object]) -> None:
@@ -76,13 +83,30 @@ def map_picture(running: Running, charts: Charts, language: str) -> bytes:
     return png(paint_picture(charts.map, picture))
 
 
-def ships_in_words(view: View, task_force: str, charts: Charts, words: Words) -> str:
-    """`Enterprise, Hornet, 5 CA, 9 DD`: carriers by name, the others by class."""
-    ships = [charts.ships[ship.id] for ship in view.ships.values() if ship.task_force == task_force]
-    named = [ship.name for ship in ships if ship.is_carrier]
-    others = Counter(ship.type for ship in ships if not ship.is_carrier)
-    told = [*named, *(f"{number} {type_}" for type_, number in others.items())]
-    return ", ".join(told) or words.classes({})
+def write_report(game_file: Path, seat: str, out: Path, *, language: str | None = None, form: Form = "html") -> None:
+    """Write the after-action report of the game in a file, over an earlier one: `seat` is a side's id or `umpire`.
+
+    `form` `html` and `json` make a file `out`, `csv` a folder of that name with one file a table. `language` None: the
+    reader's own. The game is only read, and may be going on meanwhile. Pictures are painted: in the thread of the
+    windows, if there are any. KnownError, and nothing written, for a file that is no whole game of ours, for the umpire
+    of an unfinished game (B44), for a side that it has not, and if it cannot be written.
+    """
+    history = read_history(game_file)
+    report = report_of(history, Words(names_of(history.charts), language or reader_language()), seat)
+    match form:
+        case "html":
+            pictures = photographs(history.charts, report.open.battles.all)
+            write(out, page(report, pictures).encode())
+        case "json":
+            write(out, as_json(report))
+        case "csv":
+            try:
+                out.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                why = str(error.strerror or error)
+                raise KnownError(say("simulate.no_folder", folder=str(out), why=why)) from error
+            for name, content in as_csv(report):
+                write(out / name, content)
 
 
 def write(place: Path, content: bytes) -> None:

@@ -61,15 +61,6 @@ class Voice(Words):
         """`Midway is full. [9.17]`"""
         return f"{self.phrase(fault.said)} [{fault.rule}]"
 
-    def piece(self, piece: str) -> str:
-        """Whatever has an id: a unit, ship, strike, marker, base or carrier. What has no name stays as it is."""
-        type_, _, number = piece.rpartition("-")
-        if type_ in self.names.types and number.isdecimal():
-            return self.unit(piece)
-        if type_.endswith("strike") and number.isdecimal():
-            return self.strike(piece)
-        return self.place(piece)
-
     def date(self, game_turn: int, op_turn: int = 0) -> str:
         """`4 June 1942`."""
         day, _ = self.names.calendar.at(game_turn, op_turn)

@@ -141,6 +141,15 @@ class Words:
             return self.text(say("name.task_force", side=self.side(side), number=number))
         return self.names.bases.get(place) or self.ship(place)
 
+    def piece(self, piece: str) -> str:
+        """Whatever has an id: a unit, ship, strike, marker, base or carrier. What has no name stays as it is."""
+        type_, _, number = piece.rpartition("-")
+        if type_ in self.names.types and number.isdecimal():
+            return self.unit(piece)
+        if type_.endswith("strike") and number.isdecimal():
+            return self.strike(piece)
+        return self.place(piece)
+
     def strike(self, strike: str) -> str:
         """`us-strike-2` as `Strike 2`."""
         return self.text(say("name.strike", number=strike.rpartition("-")[2]))

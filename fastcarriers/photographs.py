@@ -1,0 +1,90 @@
+"""Pictures of the Tactical Display for the report, by the painters of the window."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QPainter
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.report.after_action.battles import Fight, Scene
+from fastcarriers.staff.battle_odds import BattleOdds
+from maps.hexes import POINTY
+from maps.tactical import HEXES
+from ui.chart import Zoom
+from ui.counters import Counters
+from ui.tactical_paint import paint_stacks, paint_ties
+from ui.tactical_scene import Scene as Board
+from ui.tactical_scene import Tie
+from ui.tactical_sheet import paint_sheet
+from ui.tactical_tokens import Token, stacks_of, tokens_of
+from ui.theme import CHART, colour, ensure_application
+
+WIDE, HIGH = 720, 520
+"""Of a picture in pixels."""
+CLOSEST = 74.0
+"""Pixels of a hex at most: a duel of two counters is no poster."""
+AROUND = 2.6
+"""Hexes of sea around what lies on the display."""
+QUALITY = 78
+"""Of WebP, out of 100: letters stay sharp, and a picture has some twenty kilobytes."""
+
+
+def photographs(charts: Charts, fights: Iterable[Fight]) -> dict[tuple[int, int], str]:
+    """A picture for each scene of each battle, by the battle's number and the scene's place, as a data address."""
+    ensure_application()
+    counters = Counters(CHART)
+    return {
+        (fight.battle.number, place): address(photograph(charts, scene, counters))
+        for fight in fights
+        for place, scene in enumerate(fight.scenes)
+    }
+
+
+def photograph(charts: Charts, scene: Scene, counters: Counters) -> QImage:
+    """What lay open on the display: ships, planes, and the attacks that were declared as arrows."""
+    odds = BattleOdds(scene.view, charts)
+    tokens = {token.id: token for token in tokens_of(scene.view, charts, odds.batteries())}
+    board = Board(tokens=tokens, stacks=stacks_of(tokens.values()), base=odds.at_base)
+    zoom = _around(board)
+    image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
+    image.fill(colour(CHART.paper))
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    paint_sheet(painter, zoom, CHART, base=board.base)
+    paint_stacks(painter, counters, CHART, zoom, board)
+    paint_ties(painter, CHART, zoom, tuple(_ties(scene, tokens)))
+    painter.end()
+    return image
+
+
+def address(image: QImage) -> str:
+    """The picture as a `data:` address, for pages that have no files beside them."""
+    content = QByteArray()
+    buffer = QBuffer(content)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "WEBP", QUALITY):  # type: ignore[call-overload]
+        raise OSError("Qt could not write the picture")
+    return "data:image/webp;base64," + b64encode(bytes(content.data())).decode()
+
+
+def _around(board: Board) -> Zoom:
+    """Everything on the display in the picture, as large as it can be."""
+    spots = [POINTY.centre(HEXES[at]) for at in board.stacks] or [(0.0, 0.0)]
+    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    wide, high = max(xs) - min(xs) + AROUND, max(ys) - min(ys) + AROUND
+    scale = min(WIDE / wide, HIGH / high, CLOSEST)
+    x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
+    return Zoom(scale, WIDE / 2 - x * scale, HIGH / 2 - y * scale)
+
+
+def _ties(scene: Scene, tokens: dict[str, Token]) -> Iterator[Tie]:
+    """From each hex with attackers to what they attack."""
+    for attack in scene.declared:
+        target = tokens.get(attack.target)
+        end = attack.target[1:] if attack.target.startswith("@") else target.at if target is not None else None
+        for start in dict.fromkeys(tokens[unit].at for unit in attack.units if unit in tokens):
+            if start and end:
+                yield Tie(start, end, "attack", str(attack.number))
