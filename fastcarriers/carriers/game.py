@@ -32,11 +32,11 @@ from fastcarriers.carriers.battle import (
     situations,
     strafing,
 )
-from fastcarriers.carriers.battle import evolve as battle_evolve
 from fastcarriers.carriers.battle import movement as tactical_movement
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.duties import faults_of
 from fastcarriers.carriers.events import EVENTS
+from fastcarriers.carriers.evolve import evolve
 from fastcarriers.carriers.records import Scored
 from fastcarriers.carriers.scoring import scored
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, CarriersState, Own, Public, Sealed
@@ -100,7 +100,7 @@ class Carriers:
         sequence.proceed(now)
 
     def evolve(self, part: Any, event: Event) -> None:
-        battle_evolve.evolve(part, event)
+        evolve(part, event)
 
     def view(self, public: Public, own: Own | None) -> View:
         return make_view(public, own)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from fastcarriers.carriers.battle import events as e
-from fastcarriers.carriers.evolve import becomes, evolve, put
+from fastcarriers.carriers.bookkeeping import becomes
+from fastcarriers.carriers.evolve_air import put
 from fastcarriers.carriers.records import RETURN_BOX, SUNK
 from fastcarriers.carriers.state import Own, Public
-
-__all__ = ["evolve"]  # that of the whole game, with the battle's events registered
 
 # ---- public
 
