@@ -44,8 +44,9 @@ docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
 	@echo "The manual is docs/_build/html/index.html."
 
-screenshots: setup ## the pictures of README and manual, of the real window in a real game, into docs/pictures
+screenshots: setup ## the pictures and the page of keys of the manual, from the real window in a real game
 	$(PYTHON) docs/screenshots.py
+	$(PYTHON) docs/keys.py
 
 text: setup      ## bring the translations up to date; make text LANGUAGE=de begins a new one
 	$(PYTHON) -m fastcarriers.text.catalogues $(LANGUAGE)

@@ -1,49 +1,60 @@
-"""The list of keys (F1): every action of the window with its key, and the keys of the operations display."""
+"""The list of keys (F1), made of the window's actions, the panels' own, and what each board says that it takes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.errors import say
+from ui.keys import KeyUse
 from ui.speech import tell
 
-BOARD: tuple[tuple[str, Say], ...] = (
-    ("← ↑ → ↓", say("ui.key.step")),
-    ("Shift + ← ↑ → ↓", say("ui.key.extend")),
-    ("Space", say("ui.key.toggle")),
-    ("Enter", say("ui.key.usual")),
-    ("H  A  D", say("ui.key.boxes")),
-    ("C", say("ui.key.cap")),
-    ("T", say("ui.key.transfer")),
-    ("0", say("ui.key.circle")),
-    ("Ctrl + 1 … 6", say("ui.key.wedge")),
-    ("Shift + A … F", say("ui.key.fan")),
-    ("1 … 6", say("ui.key.wave")),
-    ("Menu", say("ui.key.menu")),
-)
+
+class KeyGroup(Struct, frozen=True):
+    """Where keys work, and each with what it does."""
+
+    where: str
+    keys: tuple[tuple[str, str], ...]
+
+
+def keys_of_actions(actions: Iterable[QAction]) -> Iterator[tuple[str, str]]:
+    """Those that have a key; what an action does is its tooltip where it has one of its own, without the key."""
+    for action in actions:
+        key = action.shortcut().toString()
+        if key:
+            told = action.toolTip().removesuffix(f" ({key})")
+            yield key, told if action.toolTip() != told else action.text().replace("&", "")
+
+
+def keys_of_panel(panel: QWidget) -> Iterator[tuple[str, str]]:
+    """Of the actions of a panel, and of every board in it that has `key_uses`."""
+    yield from keys_of_actions(panel.actions())
+    for widget in (panel, *panel.findChildren(QWidget)):
+        uses: tuple[KeyUse, ...] = getattr(widget, "key_uses", ())
+        yield from ((use.written, tell(use.does)) for use in uses)
 
 
 class KeyList(QDialog):
     """Beside the window, not in its way: play goes on while it is open."""
 
-    def __init__(self, actions: Sequence[QAction], parent: QWidget) -> None:
+    def __init__(self, groups: Iterable[KeyGroup], parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(tell(say("ui.act.keys")))
         self.setModal(False)
-        tree = QTreeWidget()
-        tree.setHeaderLabels([tell(say("ui.key")), tell(say("ui.key.does"))])
-        tree.setRootIsDecorated(False)
-        for action in actions:
-            QTreeWidgetItem(tree, [action.shortcut().toString(), action.text()])
-        heading = QTreeWidgetItem(tree, ["", tell(say("ui.dock.task_force"))])
-        heading.setFlags(Qt.ItemFlag.NoItemFlags)
-        for key, does in BOARD:
-            QTreeWidgetItem(tree, [key, tell(does)])
-        tree.resizeColumnToContents(0)
-        QVBoxLayout(self).addWidget(tree)
+        self.tree = QTreeWidget()
+        self.tree.setAccessibleName(self.windowTitle())
+        self.tree.setHeaderLabels([tell(say("ui.key")), tell(say("ui.key.does"))])
+        for group in groups:
+            top = QTreeWidgetItem(self.tree, [group.where])
+            top.setFirstColumnSpanned(True)
+            for key, does in group.keys:
+                QTreeWidgetItem(top, [key, does])
+            top.setExpanded(True)
+        self.tree.resizeColumnToContents(0)
+        QVBoxLayout(self).addWidget(self.tree)
         self.resize(self.fontMetrics().averageCharWidth() * 80, self.fontMetrics().height() * 32)

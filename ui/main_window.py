@@ -14,7 +14,7 @@ from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
 from ui.furniture import BOTTOM, DISPLAY, DOCKS, LEFT, MAP, PAGES, RIGHT
 from ui.hint import Hint
-from ui.key_list import KeyList
+from ui.key_list import KeyGroup, KeyList, keys_of_actions, keys_of_panel
 from ui.look import Look
 from ui.opponents import OpponentBar, OpponentLink
 from ui.order_words import kind_words, order_words
@@ -231,8 +231,15 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """The list of keys, beside the window, not in its way."""
-        self.keys = KeyList(self.commands, self)
+        self.keys = KeyList(self.key_groups(), self)
         self.keys.show()
+
+    def key_groups(self) -> Iterator[KeyGroup]:
+        """Keys of the window, then those of each page and dock that has some of its own."""
+        yield KeyGroup(tell(say("ui.key.everywhere")), tuple(keys_of_actions(self.commands)))
+        for place in (*PAGES, *DOCKS):
+            if keys := tuple(keys_of_panel(self.panels[place.name])):
+                yield KeyGroup(tell(place.title), keys)
 
     def go_to(self, name: str) -> None:
         """Show a dock or page and give it the keyboard."""

@@ -8,10 +8,11 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from fastcarriers.kernel.errors import say
+from fastcarriers.kernel.errors import Say, say
 from maps.hexes import DIRECTIONS, neighbour
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
+from ui.keys import KeyUse
 from ui.look import Look
 from ui.speech import tell
 from ui.tactical_scene import Scene
@@ -27,6 +28,16 @@ KEYS: dict[int, str] = {
     Qt.Key.Key_S: "stay",
     Qt.Key.Key_U: "level",
 }
+WORDS: dict[str, Say] = {
+    "dive": say("ui.tactical.dive"),
+    "climb": say("ui.tactical.climb"),
+    "left": say("ui.tactical.turn_left"),
+    "right": say("ui.tactical.turn_right"),
+    "leave": say("ui.tactical.fly_out"),
+    "stay": say("ui.key.stay"),
+    "level": say("ui.key.level"),
+}
+"""What each of `KEYS` does, for the list of keys."""
 ARROWS: dict[int, tuple[str, str]] = {
     Qt.Key.Key_Left: ("W", "W"),
     Qt.Key.Key_Right: ("E", "E"),
@@ -49,6 +60,16 @@ class TacticalBoard(BoardSight):
     """The hex and token under the cursor."""
     key_act = Signal(str)
     unpicked = Signal()
+    key_uses = (
+        KeyUse(tuple(map(Qt.Key, ARROWS)), say("ui.key.cursor")),
+        KeyUse((Qt.Key.Key_N, Qt.Key.Key_P), say("ui.key.next_counter")),
+        KeyUse((Qt.Key.Key_Space,), say("ui.key.through_stack")),
+        KeyUse((Qt.Key.Key_Return, Qt.Key.Key_Enter), say("ui.key.order_of_hex")),
+        KeyUse((Qt.Key.Key_Escape,), say("ui.key.drop")),
+        KeyUse((Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus), say("ui.key.zoom")),
+        KeyUse((Qt.Key.Key_F,), say("ui.key.fit")),
+        *(KeyUse((Qt.Key(key),), WORDS[act]) for key, act in KEYS.items()),
+    )
 
     def __init__(self, look: Look, describe: Callable[[str, str], str]) -> None:
         super().__init__(look)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QToolTip
 
 from fastcarriers.kernel.errors import say
 from maps.hexes import Direction
+from ui.keys import CONTROL, KeyUse
 from ui.order_words import order_words
 from ui.speech import on_face, tell
 from ui.strategic.canvas import LENS, LENS_AFTER, Canvas
@@ -45,6 +46,16 @@ ACT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 class ChartTable(Canvas):
     """The canvas with hands on it."""
+
+    key_uses = (
+        KeyUse((Qt.Key.Key_Tab,), say("ui.key.next_counter")),
+        KeyUse(tuple(map(Qt.Key, ARROWS)), say("ui.key.cursor")),
+        KeyUse(tuple(PAN), say("ui.key.pan"), CONTROL),
+        KeyUse(ACT, say("ui.key.order_of_hex")),
+        KeyUse((Qt.Key.Key_Escape,), say("ui.key.drop")),
+        KeyUse((Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus), say("ui.key.zoom")),
+        KeyUse((Qt.Key.Key_Menu,), say("ui.key.menu")),
+    )
 
     def __init__(self, scene: Scene, eye: Eye) -> None:
         super().__init__(scene, eye)
