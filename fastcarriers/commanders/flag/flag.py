@@ -8,8 +8,8 @@ from random import Random
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.drill import drill, tactics
-from fastcarriers.commanders.flag import air, deploying, estimate, interface, sailing, statements, watching
+from fastcarriers.commanders.drill import drill
+from fastcarriers.commanders.flag import air, deploying, estimate, interface, sailing, statements, tactics, watching
 from fastcarriers.commanders.flag import memory as memories
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight

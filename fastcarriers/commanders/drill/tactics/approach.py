@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Generic, TypeVar
 
 from fastcarriers.carriers.battle.orders import Dive, FlyOut, FlyTo
 from fastcarriers.carriers.battle.records import Altitude, BattleUnit, Number
@@ -29,6 +30,11 @@ OVERKILL = 6.0
 """Damage points, done and promised, beyond which nobody else is sent: half as many again as sink, for dice are dice."""
 WORTH_A_FIGHT = 0.3
 """Damage points to expect for which an escort lets its bombers go on alone."""
+FIGHT_DRAWS = 2.0
+"""Hexes from its bombers that one such point is worth."""
+
+
+S = TypeVar("S", bound=Scene)
 
 
 def flights(scene: Scene) -> list[Order]:
@@ -36,10 +42,13 @@ def flights(scene: Scene) -> list[Order]:
     return Flying(scene).orders
 
 
-class Flying:
+class Flying(Generic[S]):
     """One Air Movement Phase: every unit in turn, each with an eye on who is to be where when it ends [12.21]."""
 
-    def __init__(self, scene: Scene) -> None:
+    worth_a_fight = WORTH_A_FIGHT
+    fight_draws = FIGHT_DRAWS
+
+    def __init__(self, scene: S) -> None:
         self.scene, self.orders = scene, list[Order]()
         self.ends: Counter[STACK] = Counter()
         self.expected: dict[str, float] = {}
@@ -198,7 +207,7 @@ class Flying:
         """With its bombers; at CAP that is worth a fight; False if there is nobody left to protect."""
         at = unit.at or ""
         foes = self.scene.stacks(self.scene.enemies)
-        if (stand := foes.get((at, unit.altitude))) and self.fight(unit, at, stand).value >= WORTH_A_FIGHT:
+        if (stand := foes.get((at, unit.altitude))) and self.fight(unit, at, stand).value >= self.worth_a_fight:
             self.fly(unit, ())
             return True
         bombers_at = self.went.get((at, unit.altitude))
@@ -221,7 +230,7 @@ class Flying:
         """How far from its bombers a hex is; a hex with CAP that it can attack beside them counts as nearer."""
         stand = self.scene.stacks(self.scene.enemies).get((at, unit.altitude))
         fight = self.fight(unit, at, stand).value if stand else 0.0
-        return apart(at, bombers_at) - 2 * fight
+        return apart(at, bombers_at) - self.fight_draws * fight
 
     def fight(self, unit: BattleUnit, at: Number, foes: list[BattleUnit]) -> Plan:
         """What it could do to CAP there, with those of its own who are in the same hex."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from fastcarriers.carriers.battle.orders import DeclareAttack, Strafe
 from fastcarriers.carriers.battle.records import BASE_HEX, BattleUnit
@@ -15,15 +15,24 @@ Lots = tuple[tuple[BattleUnit, ...], ...]
 
 def attacks(scene: Scene) -> list[DeclareAttack]:
     """Every attack of the phase, the strongest lot on each target first."""
+    return declared(scene, {target: lots_on(scene, target, units) for target, units in on_targets(scene).items()})
+
+
+def lots_on(scene: Scene, target: str, units: Sequence[BattleUnit]) -> list[tuple[BattleUnit, ...]]:
+    """The units by attacks, the strongest first."""
+    lots = [lot for group in groups(scene, units) for lot in best_lots(scene, target, group)]
+    if target.startswith(BASE_HEX):  # [15.44] one attack a hex
+        lots = [tuple(max(groups(scene, units), key=lambda group: points(scene, target, (tuple(group),))))]
+    return sorted(lots, key=lambda lot: -points(scene, target, (lot,)))
+
+
+def declared(scene: Scene, lots: Mapping[str, Sequence[tuple[BattleUnit, ...]]]) -> list[DeclareAttack]:
+    """The orders of these attacks: the first of each lot begins an attack, the others join it."""
     orders: list[DeclareAttack] = []
     number = max((attack.number for attack in scene.view.attacks), default=0)
-    for target, units in on_targets(scene).items():
-        lots = [lot for group in groups(scene, units) for lot in best_lots(scene, target, group)]
-        if target.startswith(BASE_HEX):  # [15.44] one attack a hex
-            lots = [max(groups(scene, units), key=lambda group: points(scene, target, (tuple(group),)))]
-        for lot in sorted(lots, key=lambda lot: -points(scene, target, (tuple(lot),))):
+    for target, attackers in lots.items():
+        for first, *others in attackers:
             number += 1
-            first, *others = lot
             orders.append(DeclareAttack(first.id, target, 0))
             orders += [DeclareAttack(unit.id, target, number) for unit in others]
     return orders

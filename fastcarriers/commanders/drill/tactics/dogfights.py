@@ -12,8 +12,6 @@ from fastcarriers.commanders.drill.tactics.scene import Scene, by_number
 
 COMBINED = 3
 LEAST = 1
-LOADED, EXPENDED, FIGHTER = 3.0, 0.6, 1.0
-"""What a damage point is worth on a bomber before its attack, after it, and on a fighter."""
 
 
 class Plan(NamedTuple):
@@ -45,13 +43,6 @@ def strength(scene: Scene, units: Sequence[BattleUnit]) -> int:
     return sum(each[:COMBINED])
 
 
-def weight(scene: Scene, unit: BattleUnit) -> float:
-    """What a damage point on an enemy unit is worth."""
-    if unit.side != scene.battle.attacker or scene.is_fighter(unit):
-        return FIGHTER
-    return LOADED if scene.is_loaded(unit) else EXPENDED
-
-
 def best_plan(scene: Scene, units: Sequence[BattleUnit], foes: Sequence[BattleUnit]) -> Plan:
     """[13.12-13.18] The best way to share some attackers among some targets; each attacks and is attacked once."""
     if not units or not foes:
@@ -80,7 +71,7 @@ def valued(
         differential = strength(scene, attackers) - strength(scene, (target,))
         if differential < LEAST:
             return None
-        value += weight(scene, target) * scene.air_points(differential, target.half)
+        value += scene.weight(target) * scene.air_points(differential, target.half)
         made.append((target, attackers))
         free = [unit for unit in free if unit not in attackers]
     return Plan(value, tuple(made))

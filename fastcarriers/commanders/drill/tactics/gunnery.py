@@ -6,13 +6,7 @@ from collections.abc import Sequence
 
 from fastcarriers.carriers.battle.orders import AimFlak
 from fastcarriers.carriers.battle.records import BattleUnit, FlakTarget
-from fastcarriers.commanders.drill.tactics.dogfights import weight
-from fastcarriers.commanders.drill.tactics.scene import Scene, apart
-
-OWN = 1.5
-"""What a damage point costs on a CAP unit that flies among the enemies [13.24]."""
-NEAR = 2.0
-"""How much more a group counts that is over or beside a ship worth defending."""
+from fastcarriers.commanders.drill.tactics.scene import Scene
 
 
 def aims(scene: Scene) -> list[AimFlak]:
@@ -50,13 +44,9 @@ def firing(
             break
         chosen.append(gun)
         sum_ += strengths[gun]
-    return value * (NEAR if is_near(scene, target) else 1.0), tuple(chosen)
+    return value * scene.urgency(target.at, units), tuple(chosen)
 
 
 def worth(scene: Scene, unit: BattleUnit) -> float:
     """Enemies by what they may still do; own units among them cost."""
-    return -OWN if unit.side == scene.battle.defender else weight(scene, unit)
-
-
-def is_near(scene: Scene, target: FlakTarget) -> bool:
-    return any(apart(target.at, at) <= 1 for at in scene.targets.values())
+    return -scene.weight_of_own(unit) if unit.side == scene.battle.defender else scene.weight(unit)

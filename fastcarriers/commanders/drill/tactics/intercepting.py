@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Generic, TypeVar
 
 from fastcarriers.carriers.battle.orders import Dive, FlyTo
 from fastcarriers.carriers.battle.records import BattleUnit, Number
@@ -17,17 +18,20 @@ PURSUIT = 3
 SIDESTEP = 2
 """Hexes short of where bombers will be that CAP waits for them."""
 
+S = TypeVar("S", bound=Scene)
+
 
 def flights(scene: Scene) -> list[Order]:
     """The orders of an Air Movement Phase of the defender."""
     return Patrol(scene).orders
 
 
-class Patrol:
+class Patrol(Generic[S]):
     """One Air Movement Phase of the CAP: the best attacks first, then whoever is left takes up a place."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.scene, self.orders = scene, list[Order]()
+    def __init__(self, scene: S) -> None:
+        self.scene = scene
+        self.orders: list[Order] = []
         self.ends: Counter[STACK] = Counter()
         self.free = [unit for unit in scene.mine if unit.altitude != "climbing"]
         for unit in scene.mine:
@@ -39,8 +43,7 @@ class Patrol:
         self._worth: dict[tuple[object, ...], float] = {}
         while self.send():
             pass
-        for unit in self.free:
-            self.wait(unit)
+        self.wait_all()
 
     # ---- attacks
 
@@ -99,13 +102,16 @@ class Patrol:
 
     # ---- waiting
 
+    def wait_all(self) -> None:
+        """Whoever is left takes up a place."""
+        for unit in self.free:
+            self.wait(unit)
+
     def wait(self, unit: BattleUnit) -> None:
         """Down, if all that is left to do is below; else towards the way of those who come."""
         coming = [foe for foe in self.scene.enemies if self.scene.is_loaded(foe)]
         at, level = unit.at or "", [foe for foe in coming if foe.altitude == unit.altitude]
-        if coming and not level and unit.altitude == "high" and self.ends[at, "low"] < self.scene.limit:
-            self.orders.append(Dive(unit.id))
-            self.ends[at, "low"] += 1
+        if coming and not level and self.dives(unit):
             return
         goal = self.ahead_of(min(level, key=lambda foe: (apart(at, foe.at or ""), foe.id))) if level else at
         free = [
@@ -116,6 +122,15 @@ class Patrol:
         to = min(free, key=lambda other: (apart(other, goal), apart(at, other), other), default=at)
         self.orders += [FlyTo(unit.id, step) for step in way(at, to)]
         self.ends[to, unit.altitude] += 1
+
+    def dives(self, unit: BattleUnit) -> bool:
+        """[12.4] Down, from high up, if there is room."""
+        at = unit.at or ""
+        if unit.altitude != "high" or self.ends[at, "low"] >= self.scene.limit:
+            return False
+        self.orders.append(Dive(unit.id))
+        self.ends[at, "low"] += 1
+        return True
 
     def ahead_of(self, foe: BattleUnit) -> Number:
         """A little short of where a bomber will be after its next move."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache, cached_property
 
 from fastcarriers.carriers.battle.records import BASE_HEX, TAC_TURNS, Altitude, Battle, BattleUnit, Number
@@ -22,6 +23,10 @@ ANY_SHIP = 1.0
 BASE_WORTH = 6.0
 LOADED, EXPENDED, FIGHTER = 3.0, 0.6, 1.0
 """What a damage point is worth on a bomber before its attack, after it, and on a fighter."""
+OWN = 1.5
+"""What a damage point costs on a CAP unit that flies among the enemies [13.24]."""
+NEAR = 2.0
+"""How much more a group counts that is over or beside a ship worth defending."""
 
 
 @cache
@@ -128,6 +133,14 @@ class Scene:
         if unit.side != self.battle.attacker or self.is_fighter(unit):
             return FIGHTER
         return LOADED if self.is_loaded(unit) else EXPENDED
+
+    def weight_of_own(self, unit: BattleUnit) -> float:
+        """What a damage point of its own flak costs on a unit."""
+        return OWN
+
+    def urgency(self, at: Number, units: Sequence[BattleUnit]) -> float:
+        """How much more enemies in a hex count for what they are about to do."""
+        return NEAR if any(apart(at, place) <= 1 for place in self.targets.values()) else 1.0
 
     def grounded_at(self, at: Number) -> list[str]:
         """[15.22] The face-down units in a hex."""

@@ -29,11 +29,15 @@ def turns(scene: Scene, asking: Asking) -> list[Order]:
         if now < WORTH_IT:
             continue
         best = min(WAYS, key=lambda to: (danger(scene, ship, scene.odds.turn(piece, to)[0]), to))
-        facing, displaced = scene.odds.turn(piece, best)
-        harmless = all(not one.sunk and OFF not in one.hexes for one in displaced)
-        if harmless and now - danger(scene, ship, facing) >= WORTH_IT:
+        facing, _ = scene.odds.turn(piece, best)
+        if is_harmless(scene, piece, best) and now - danger(scene, ship, facing) >= WORTH_IT:
             return [TurnCarrier(piece, best)]
     return []
+
+
+def is_harmless(scene: Scene, carrier: str, to: Literal["left", "right"]) -> bool:
+    """[12.66, 12.67] Whether no ship of her screen is sunk by the turn, or driven off the display."""
+    return all(not one.sunk and OFF not in one.hexes for one in scene.odds.turn(carrier, to)[1])
 
 
 def displacement(scene: Scene, asking: Asking) -> list[Order]:

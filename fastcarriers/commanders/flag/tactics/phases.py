@@ -1,0 +1,22 @@
+"""The phases of a battle and their plans; where the drill's plan is as good, it is the drill's."""
+
+from __future__ import annotations
+
+from fastcarriers.commanders.drill.tactics import entering, gunnery
+from fastcarriers.commanders.drill.tactics.phases import Tactics, cap_attacks, in_the_air, nothing
+from fastcarriers.commanders.flag.tactics import approach, bombing, intercepting, turning
+from fastcarriers.commanders.flag.tactics.outlook import Outlook
+
+FLAG = Tactics(
+    scene=Outlook,
+    at_once={
+        "display_set_up": nothing,
+        "entry": entering.entries,
+        "defender_air": intercepting.flights,
+        "flak": gunnery.aims,
+        "attacker_air": approach.flights,
+        "surface_attack": bombing.attacks,
+    },
+    step_by_step={"facing": turning.turns, "cap_attack": cap_attacks, "air_attack": in_the_air},
+)
+think = FLAG.think

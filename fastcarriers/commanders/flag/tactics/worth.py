@@ -1,0 +1,54 @@
+"""What things are worth on the Tactical Display, in points of the scenario: table `[tactics]` of the weights."""
+
+from __future__ import annotations
+
+from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import SUNK
+from fastcarriers.commanders.flag.weights import Table, table
+
+STATES = SUNK + 1
+Points = tuple[float, ...]
+"""Points to the enemy at 0 to 4 damage points."""
+
+
+class TacticsWeights(Table, frozen=True, kw_only=True):
+    """Fields as in the file, which explains them."""
+
+    ship_points: dict[str, tuple[float, float, float, float]]
+    base_points: tuple[float, float, float, float]
+    step: float
+    fighter: float
+    cap: float
+    own_flak: float
+    hit: float
+    late: float
+    safe: float
+    pinned: float
+    draws: float
+    worst: float
+    gather: float
+    urgent: float
+    turn: float
+    turn_share: float
+
+
+def weights() -> TacticsWeights:
+    """The numbers of the file, read once."""
+    return table("tactics", TacticsWeights)
+
+
+def ship_points(charts: Charts, ship: str) -> Points:
+    """Points by damage: as the scenario scores them, or as Midway does where nothing is scored."""
+    type_ = charts.ships[ship].type
+    printed = charts.scenario.victory.ship_points.get(type_)
+    if printed is not None:
+        return tuple(float(printed.at(damage)) for damage in range(STATES))
+    return (0.0, *weights().ship_points.get(type_, (0.0, 1.0, 2.0, 4.0)))
+
+
+def base_points(charts: Charts) -> Points:
+    """Points by damage of an airbase."""
+    printed = charts.scenario.victory.base_points
+    if printed is not None:
+        return tuple(float(printed.at(damage)) for damage in range(STATES))
+    return (0.0, *weights().base_points)
