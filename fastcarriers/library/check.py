@@ -105,7 +105,7 @@ class _Desk:
         if kind == "tables" and (tables := self.tables(file)) is not None:
             self.found += table_faults(tables, name)
         elif kind == "air_units" and (air := self.air(file)) is not None:
-            self.found += air_faults(air, name)
+            self.found += air_faults(air, self.tables(self.beside(file.parent, "tables.toml")), name)
         elif kind == "ships" and (ships := self.ships(file)) is not None:
             self.found += ship_faults(ships, self.tables(self.beside(file.parent, "tables.toml")), name)
         elif kind == "display" and (display := self.heard(read_display(file, name))) is not None:

@@ -50,8 +50,8 @@ def by_id(rows: Iterable[Numbered[_Row]]) -> dict[str, _Row]:
     return {numbered.row.id: numbered.row for numbered in rows}
 
 
-def air_faults(rows: AirRows, file: str) -> Iterator[Say]:
-    """Every fault of an `air_units.csv` whose form is sound."""
+def air_faults(rows: AirRows, tables: Tables | None, file: str) -> Iterator[Say]:
+    """Every fault of an `air_units.csv` whose form is sound; `tables` for types named there, if they could be read."""
     yield from ids_once(((numbered.line, numbered.row.id) for numbered in rows), file)
     for line, unit in ((numbered.line, numbered.row) for numbered in rows):
         for check in AIR_CHECKS:
@@ -59,6 +59,8 @@ def air_faults(rows: AirRows, file: str) -> Iterator[Say]:
     yield from printed_air(by_id(rows), file)
     yield from bombing_methods(by_id(rows), file)
     yield from zeke_reach(by_id(rows), file)
+    if tables is not None:
+        yield from factors_known(by_id(rows), tables, file)
 
 
 def ids_once(ids: Iterable[tuple[int, str]], file: str) -> Iterator[Say]:
@@ -133,6 +135,13 @@ def zeke_reach(units: dict[str, AirType], file: str) -> Iterator[Say]:
     far, near = distance(ccrr_hex("0603"), ccrr_hex("1107")), distance(ccrr_hex("0603"), ccrr_hex("1206"))
     if zeke is None or not zeke.endurance - 1 < far <= zeke.endurance + 1 or near > zeke.endurance + 1:
         yield say("check.units.zeke", file=file)
+
+
+def factors_known(units: dict[str, AirType], tables: Tables, file: str) -> Iterator[Say]:
+    """[15.46] The types with a factor against a base are there."""
+    for unit_id in tables.tactical_modifiers.factor_vs_base:
+        if unit_id not in units:
+            yield say("check.units.no_such_factor", file=file, id=unit_id)
 
 
 AIR_CHECKS: tuple[Callable[[AirType, str], Iterator[Say]], ...] = (

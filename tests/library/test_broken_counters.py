@@ -190,3 +190,9 @@ def test_a_type_without_a_towing_rank_is_named(broken: Callable[..., list[str]])
     found = broken("ships.csv", ("number,provenance", "number,provenance"))
     assert found[0].endswith("is of type MNSW, which has no rank in towing.class_rank of the tables.")
     assert len(found) == 4
+
+
+def test_a_type_with_a_factor_against_bases_that_is_not_there_is_named(broken: Callable[..., list[str]]) -> None:
+    assert broken("tables.toml", ("{ b17 = 2 }", "{ b17 = 2, b18 = 2 }")) == []
+    found = broken("air_units.csv", ("id,label", "id,label"))
+    assert found == ["air_units.csv: there must be a type b18: factor_vs_base of the tables names it [15.46]."]
