@@ -15,11 +15,11 @@ from fastcarriers.kernel.orders import Order
 
 def take_off(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
     """[9.3] CAP, search, then the strikes with what that leaves on the decks."""
-    for display in sight.displays:
-        yield from decks.cap_launches(sight, remembered, display, asking)
+    for_what = decks.duties(sight, remembered)
+    yield from decks.cap_launches(sight, for_what, asking)
     yield from searching.launches(sight, asking, remembered)
     yield from searching.shifts(sight, asking, remembered)
-    yield from striking.forms(sight, remembered, decks.free_for_strikes(sight, remembered), asking)
+    yield from striking.forms(sight, remembered, decks.free_for_strikes(sight, for_what), asking)
 
 
 def waves(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:

@@ -26,7 +26,8 @@ class AirWeights(Table, frozen=True, kw_only=True):
     arrival: float
     wait: float
     least_gain: float
-    reserve: float
+    relief: float
+    escort: float
     escort_endurance: int
 
 

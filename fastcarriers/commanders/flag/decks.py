@@ -16,63 +16,73 @@ from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.kernel.orders import Order
 
-Duty = Literal["cap", "search", "strike", "rest"]
-"""What a unit is for."""
-RANK: dict[Duty, int] = {"cap": 0, "search": 1, "strike": 2, "rest": 3}
+Duty = Literal["cap", "search", "strike", "relief", "rest"]
+"""What a unit is for; relief are fighters that take over from CAP that has fought, or go with a strike."""
+RANK: dict[Duty, int] = {"cap": 0, "search": 1, "relief": 2, "strike": 3, "rest": 4}
 STEPS = {"hangar": 2, "arm": 1, "deck": 0}
 """[9.15] Status Phases from a box to the Flight Deck."""
 
 # ---- what units are for
 
 
-def duties(sight: Sight, remembered: Memory, display: DisplayId) -> dict[str, Duty]:
-    """The duty of each unit that is aboard a display: fighters beyond the reserve fly CAP, so many others search."""
-    aboard = [u for holder in sight.displays[display] for box in STEPS for u in sight.units(holder, box)]
-    found: dict[str, Duty] = {}
-    fighters = sorted((u for u in aboard if sight.is_fighter(u)), key=lambda u: (u.half, STEPS[u.place], u.id))
-    up = sight.units(display, "cap")
-    spared = reserve(sight, display, len(fighters) + len(up))
-    for at, unit in enumerate(fighters):
-        found[unit.id] = "cap" if at < len(fighters) - spared else "strike"
+def duties(sight: Sight, remembered: Memory) -> dict[str, Duty]:
+    """The duty of each unit aboard: fighters beyond the relief fly CAP, so many others search, bombers strike."""
     wanted = searching.watch(sight, remembered)
-    for unit in (u for u in aboard if not sight.is_fighter(u)):
-        bomber: Duty = "strike" if sight.is_bomber(unit) else "rest"
-        found[unit.id] = "search" if unit.id in wanted else bomber
+    found: dict[str, Duty] = {}
+    for display in sight.displays:
+        units = aboard(sight, display)
+        fighters = sorted((u for u in units if sight.is_fighter(u)), key=lambda u: (u.half, STEPS[u.place], u.at, u.id))
+        many = cap_missing(sight, display, len(fighters))
+        found |= {unit.id: "cap" if at < many else "relief" for at, unit in enumerate(fighters)}
+        for unit in (u for u in units if not sight.is_fighter(u)):
+            bomber: Duty = "strike" if sight.is_bomber(unit) else "rest"
+            found[unit.id] = "search" if unit.id in wanted else bomber
     return found
 
 
-def reserve(sight: Sight, display: DisplayId, fighters: int) -> int:
-    """Fighters kept back to escort a strike or to relieve those on CAP, if their endurance lets them escort at all."""
-    aboard = (u for holder in sight.displays[display] for box in STEPS for u in sight.units(holder, box))
-    far = any(
-        sight.is_fighter(u) and sight.charts.types[u.type].endurance >= weights().escort_endurance for u in aboard
-    )
-    return int(fighters * weights().reserve) if far and display not in sight.view.sites else 0
+def cap_missing(sight: Sight, display: DisplayId, fighters: int) -> int:
+    """Fighters that CAP still wants of so many aboard: its share of all, without those on it that must land."""
+    up = sight.units(display, "cap")
+    fresh = sum(1 for unit in up if unit.land_by is None)
+    relief = int((fighters + len(up)) * weights().relief)
+    return max(fighters + len(up) - relief - fresh, 0)
+
+
+def aboard(sight: Sight, display: DisplayId) -> list[AirUnit]:
+    """The units in any box of a display."""
+    return [unit for holder in sight.displays[display] for box in STEPS for unit in sight.units(holder, box)]
 
 
 # ---- take-off
 
 
-def cap_launches(sight: Sight, remembered: Memory, display: DisplayId, asking: Asking) -> Iterator[Order]:
+def cap_launches(sight: Sight, for_what: dict[str, Duty], asking: Asking) -> Iterator[Order]:
     """[9.51] Every fighter on deck that is for CAP, unless all CAP must be down at the end of this op-turn."""
     if hours.cap_is_down(sight.charts, hours.now(sight)):
         return
-    for_what = duties(sight, remembered, display)
-    for unit in sight.on_decks(display):
-        if for_what[unit.id] == "cap":
-            yield from (order for order in asking.options(unit.id, "LaunchToCap") if isinstance(order, LaunchToCap))
+    for display in sight.displays:
+        for unit in sight.on_decks(display):
+            if for_what[unit.id] == "cap":
+                yield from (o for o in asking.options(unit.id, "LaunchToCap") if isinstance(o, LaunchToCap))
 
 
-def free_for_strikes(sight: Sight, remembered: Memory) -> dict[DisplayId, list[AirUnit]]:
-    """The units on the decks of each display that may go into a strike."""
+def free_for_strikes(sight: Sight, for_what: dict[str, Duty]) -> dict[DisplayId, list[AirUnit]]:
+    """The units on the decks of each display that may go into a strike; of the relief some, if they get far enough."""
     found: dict[DisplayId, list[AirUnit]] = {}
     for display, holders in sight.displays.items():
-        for_what = duties(sight, remembered, display)
-        able = [h for h in holders if sight.view.holders[h].can_launch]
-        units = [u for holder in able for u in sight.units(holder, "deck") if for_what[u.id] == "strike"]
+        on_deck = [u for h in holders if sight.view.holders[h].can_launch for u in sight.units(h, "deck")]
+        units = [unit for unit in on_deck if for_what[unit.id] == "strike"]
+        relief = [unit for unit in on_deck if for_what[unit.id] == "relief" and escorts(sight, unit)]
+        if units and display not in sight.view.sites:
+            units += relief[: round(len(relief) * weights().escort)]
         if units:
             found[display] = units
     return found
+
+
+def escorts(sight: Sight, unit: AirUnit) -> bool:
+    """Whether a fighter gets as far as a strike mostly has to."""
+    return sight.charts.types[unit.type].endurance >= weights().escort_endurance
 
 
 # ---- status
@@ -80,32 +90,42 @@ def free_for_strikes(sight: Sight, remembered: Memory) -> dict[DisplayId, list[A
 
 def moves(sight: Sight, remembered: Memory, asking: Asking) -> Iterator[Order]:
     """[9.15] One step for every unit that should be elsewhere."""
+    leads = lead_times(sight, remembered)
     for display, holders in sight.displays.items():
         clear = to_clear(sight, display)
-        leads = lead_times(sight, remembered, display)
         for holder in holders:
             for unit, box in steps(sight, holder, leads, clear=holder in clear):
                 yield MoveUnit(unit, box)
 
 
-def lead_times(sight: Sight, remembered: Memory, display: DisplayId) -> dict[str, int]:
+def lead_times(sight: Sight, remembered: Memory) -> dict[str, int]:
     """For each unit aboard, in how many op-turns it is to take off."""
     now = hours.now(sight)
     soon = next_flying(sight, now) - now
     strike = max(remembered.air.ready_at - now, soon, 1)
-    return {
-        id: strike if duty == "strike" else FAR if duty == "rest" else soon
-        for id, duty in duties(sight, remembered, display).items()
-    }
+    lead: dict[Duty, int] = {"cap": soon, "search": soon, "strike": strike, "rest": FAR}
+    found: dict[str, int] = {}
+    for id, duty in duties(sight, remembered).items():
+        unit = sight.view.units[id]
+        found[id] = lead[duty] if duty != "relief" else relief_lead(sight, unit, soon, strike)
+    return found
+
+
+def relief_lead(sight: Sight, unit: AirUnit, soon: int, strike: int) -> int:
+    """Relief stands on deck where the enemy has found the task force, and where it goes along with a strike."""
+    display = sight.view.holders[unit.at].display or unit.at
+    said = sight.view.said.get(display)
+    is_found = display in sight.view.sites or (said is not None and said.game_turn >= sight.view.game_turn - 1)
+    return soon if is_found else max(soon, min(strike, STAY) if escorts(sight, unit) else STAY)
 
 
 def is_busy_at_night(sight: Sight, remembered: Memory) -> bool:
     """Whether op-turns of the night are needed to have CAP and search planes on deck when the day begins."""
     if next_flying(sight, hours.now(sight)) == hours.now(sight) + FAR:
         return False
+    for_what = duties(sight, remembered)
     for display in sight.displays:
-        aboard = [unit for holder in sight.displays[display] for box in STEPS for unit in sight.units(holder, box)]
-        wanted = [unit for unit in aboard if duties(sight, remembered, display)[unit.id] in ("cap", "search")]
+        wanted = [unit for unit in aboard(sight, display) if for_what[unit.id] in ("cap", "search")]
         places = sum(limit(sight, holder) for holder in sight.displays[display])
         if sum(1 for unit in wanted if unit.place == "deck") < min(len(wanted), places):
             return True
@@ -205,7 +225,7 @@ def stations(
     sight: Sight, remembered: Memory, display: DisplayId, taken: set[str], asking: Asking
 ) -> Iterator[StationUnit]:
     """[5.1] At set-up: fighters for CAP and search planes on deck, strike planes with them as far as there is room."""
-    for_what = duties(sight, remembered, display)
+    for_what = duties(sight, remembered)
     for holder in sight.displays[display]:
         boxes = sight.view.holders[holder]
         room = {"deck": limit(sight, holder), "arm": boxes.arm}

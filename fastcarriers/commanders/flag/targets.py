@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.objectives import BaseDamaged, TransportArrival
+from fastcarriers.carriers.objectives import BaseDamaged, NoTransportArrived, TransportArrival
 from fastcarriers.carriers.records import SUNK, DisplayId
 from fastcarriers.commanders.flag import hours
 from fastcarriers.commanders.flag.air_weights import weights
@@ -101,11 +101,15 @@ def is_afloat(sight: Sight, ship: str) -> bool:
 
 
 def _landing(sight: Sight, side: str) -> float:
-    """Points of a transport of this side that still may arrive, by the chance that it does."""
-    each = [
-        o.points_each for o in sight.charts.scenario.objective if isinstance(o, TransportArrival) and o.side == side
-    ]
-    return weights().arrival * max(each, default=0)
+    """Points that hang on a transport of this side, by the chance that it comes to its goal: the bonus shared out."""
+    scenario, found = sight.charts.scenario, 0.0
+    for objective in scenario.objective:
+        if isinstance(objective, TransportArrival) and objective.side == side:
+            held = sum(
+                o.points for o in scenario.objective if isinstance(o, NoTransportArrived) and o.of == objective.id
+            )
+            found = objective.points_each + (objective.bonus + held) / max(objective.bonus_count, 1)
+    return weights().arrival * found
 
 
 def _base(sight: Sight, base: DisplayId) -> Prize:
@@ -118,8 +122,8 @@ def _base(sight: Sight, base: DisplayId) -> Prize:
         if isinstance(objective, TransportArrival) and objective.side == sight.side and objective.base == base:
             opens = int((objective.base_state_at_least or "D0")[1:])
             waiting = sum(1 for ship in objective.ships if is_afloat(sight, ship))
-            more = weights().arrival * objective.points_each * waiting
-            found = [value + (more * min(damage / opens, 1) if opens else 0) for damage, value in enumerate(found)]
+            more = _landing(sight, sight.side) * waiting if opens else 0.0
+            found = [value + more * min(damage / max(opens, 1), 1) for damage, value in enumerate(found)]
     planes = sum(row.count + row.half / 2 for row in scenario.air if row.base == base)
     each = weights().grounded * planes * AIR_POINTS / SUNK
     return Prize(1.0, tuple(value + each * damage for damage, value in enumerate(found)), None, site.damage)

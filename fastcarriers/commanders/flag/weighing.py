@@ -6,8 +6,10 @@ what those who come through do is the mean of the Combat Results Tables.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -68,7 +70,7 @@ def prospect(
     weigh = weights()
     down = _shot_down(charts, bombers, escorts, against) + weigh.flak_steps * against.guns * len(bombers)
     share = max(1 - down / steps, 0.0)
-    gained = _bombed(charts, _stacks(charts, bombers), share * weigh.legal, prizes)
+    gained = _bombed(charts, bombers, share * weigh.legal, prizes)
     return Prospect(gained, min(down, steps) * weigh.step_worth, share * len(bombers))
 
 
@@ -93,32 +95,43 @@ def antiship(charts: Charts, unit: AirUnit) -> int:
     return charts.types[unit.type].antiship_back if unit.half else charts.types[unit.type].antiship
 
 
-def _stacks(charts: Charts, bombers: Iterable[AirUnit]) -> list[tuple[str, int]]:
-    """[13.32] Method and strength of each attack: threes of those that attack alike, the strongest together."""
-    alike: dict[str, list[int]] = {}
+def _bombed(charts: Charts, bombers: Iterable[AirUnit], weight: float, prizes: Sequence[Prize]) -> float:
+    """Points: again and again the attack that brings most a bomber; `weight` is the share that is really made."""
+    pools: dict[str, list[int]] = {}
     for unit in bombers:
-        alike.setdefault(charts.types[unit.type].method, []).append(antiship(charts, unit))
-    found: list[tuple[str, int]] = []
-    for method, strengths in alike.items():
-        strengths.sort(reverse=True)
-        found += [(method, sum(strengths[at : at + STACK])) for at in range(0, len(strengths), STACK)]
-    return sorted(found, key=lambda one: -one[1])
-
-
-def _bombed(charts: Charts, stacks: Iterable[tuple[str, int]], weight: float, prizes: Sequence[Prize]) -> float:
-    """Points: each attack goes where it brings most; `weight` is the share of it that is really made."""
-    damage = [prize.damage for prize in prizes]
+        pools.setdefault(charts.types[unit.type].method, []).append(antiship(charts, unit))
+    for pool in pools.values():
+        pool.sort()
+    kinds = _alike(prizes)
     gained = 0.0
-    for method, strength in stacks:
-        best, more, after = -1, 0.0, 0.0
-        for at, prize in enumerate(prizes):
-            hit = min(damage[at] + _hurt(charts, method, strength, prize) * weight, SUNK)
-            gain = prize.chance * (prize.worth(hit) - prize.worth(damage[at]))
-            if gain > more:
-                best, more, after = at, gain, hit
-        if best >= 0:
-            damage[best], gained = after, gained + more
+    while attacks := [one for method, pool in pools.items() for one in _attacks(charts, method, pool, weight, kinds)]:
+        each, method, size, at, hit = max(attacks)
+        del pools[method][-size:]
+        gained += each * size
+        kinds[at][0] -= 1
+        if hit < SUNK:
+            prize = kinds[at][1]
+            kinds.append([1, Prize(prize.chance, prize.points, prize.defense, hit)])
     return gained
+
+
+def _alike(prizes: Sequence[Prize]) -> list[list[Any]]:
+    """How many of each prize there are."""
+    return [[count, prize] for prize, count in Counter(prizes).items()]
+
+
+def _attacks(
+    charts: Charts, method: str, pool: list[int], weight: float, kinds: list[list[Any]]
+) -> Iterator[tuple[float, str, int, int, float]]:
+    """Points for each bomber, method, size, prize and her damage afterwards: attacks by one to three bombers."""
+    for size in range(1, min(STACK, len(pool)) + 1):
+        strength = sum(pool[-size:])
+        for at, (count, prize) in enumerate(kinds):
+            if count > 0:
+                hit = min(prize.damage + _hurt(charts, method, strength, prize) * weight, SUNK)
+                gain = prize.chance * (prize.worth(hit) - prize.worth(prize.damage))
+                if gain > 0:
+                    yield gain / size, method, size, at, hit
 
 
 def _hurt(charts: Charts, method: str, strength: int, prize: Prize) -> float:
