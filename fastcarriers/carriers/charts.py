@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from fastcarriers.carriers.battle.position import Landfall
+from fastcarriers.carriers.battle.records import Landfall
 from fastcarriers.carriers.counters import AirType, ShipData
 from fastcarriers.carriers.scenario import Scenario
 from fastcarriers.carriers.scenario import Side as SideData

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 
 from fastcarriers.carriers.battle import layout
-from fastcarriers.carriers.battle.position import Landfall, Position, Squadron
-from fastcarriers.carriers.battle.records import Altitude, Number, Post
+from fastcarriers.carriers.battle.position import Position, Squadron
+from fastcarriers.carriers.battle.records import Altitude, Landfall, Number, Post
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.displays import flying
 from fastcarriers.carriers.markers import marker_id
@@ -102,9 +102,7 @@ def landfalls(position: Position) -> dict[str, Landfall]:
     """[11.3] Wave -> when and where it comes in, if that is fixed; else nothing."""
     if position.arrival == "rolled":
         return {}
-    return {
-        str(number): Landfall(routine=wave.routine, edge=wave.edge or 1) for number, wave in enumerate(position.wave, 1)
-    }
+    return {str(number): Landfall(wave.routine, wave.edge or 1) for number, wave in enumerate(position.wave, 1)}
 
 
 # ---- the target and its owner

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from fastcarriers.carriers.counters import Number, ShipData
-from fastcarriers.carriers.words import Count, Direction, HexLabel, Name, Positive, Provenance, Record, Text
+from fastcarriers.carriers.words import Count, Direction, HexLabel, Name, Provenance, Record, Text
 
 Damage: TypeAlias = Annotated[int, Meta(ge=0, le=3)]
 """Damage points of a ship or base that is still there."""
@@ -118,10 +118,3 @@ class Position(Record, frozen=True, kw_only=True):
     def defender(self) -> SideId:
         """The other side."""
         return "jp" if self.attacker == "us" else "us"
-
-
-class Landfall(Record, frozen=True, kw_only=True):
-    """When and where a wave of a battle with fixed arrival comes in."""
-
-    routine: Positive
-    edge: Edge

@@ -155,6 +155,13 @@ class Attack(Struct, frozen=True):
     method: AttackMethod
 
 
+class Landfall(Struct, frozen=True):
+    """When and where a wave comes in, if the battle has that arranged: a routine, and an edge from 1 to 6."""
+
+    routine: int
+    edge: int
+
+
 class Arrival(Struct, frozen=True):
     """[11.3] An attacker's unit that may be placed on the display now, on any of these edges (1 to 6)."""
 
