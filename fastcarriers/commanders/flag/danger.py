@@ -22,6 +22,7 @@ class Weights(Table, frozen=True, kw_only=True):
 
     stays: float
     found_at: tuple[float, ...]
+    finds_at: tuple[float, ...]
     points_each: float
     known: float
 
@@ -74,7 +75,7 @@ class Danger:
     def risk(self, label: Label, worth: float, *, known: bool) -> float:
         """Points that may be lost there in one game-turn, of a task force of so much worth; `known`: found already."""
         strength = sum(
-            p * threat.power[min(away, FARTHEST)] * (1 if known else self.find(away))
+            p * threat.power[min(away, FARTHEST)] * (1 if known else at(self.weights.found_at, away))
             for threat in self.threats
             for away, p in self._distances(label, threat)
         )
@@ -87,14 +88,10 @@ class Danger:
     def _gain(self, label: Label, power: Power, threat: Threat) -> float:
         return sum(
             p
-            * (1 if threat.found else self.find(away))
+            * (1 if threat.found else at(self.weights.finds_at, away))
             * min(power[min(away, FARTHEST)] * self.weights.points_each, threat.worth)
             for away, p in self._distances(label, threat)
         )
-
-    def find(self, away: int) -> float:
-        """How likely it is to be found at that distance in one game-turn."""
-        return self.weights.found_at[away] if away < len(self.weights.found_at) else 0
 
     def _distances(self, label: Label, threat: Threat) -> Iterator[tuple[int, float]]:
         return ((self.sight.map.distance(label, at), p) for at, p in threat.places)
@@ -116,3 +113,8 @@ class Danger:
             if threat.armed >= least
             and threat.power[min(self.sight.map.distance(label, threat.places[0][0]), FARTHEST)] > 0
         ]
+
+
+def at(chances: tuple[float, ...], away: int) -> float:
+    """The chance at a distance; none beyond the last."""
+    return chances[away] if away < len(chances) else 0

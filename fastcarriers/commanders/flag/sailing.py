@@ -25,6 +25,8 @@ class Weights(Table, frozen=True, kw_only=True):
     """`[sailing]`: explained in the file."""
 
     caution: float
+    horizon: int
+    later: float
     approach: float
     station: float
     guard_at: int
@@ -59,6 +61,9 @@ class Course:
         self.sight, self.memory = sight, memory
         self.danger = Danger(sight, memory)
         self.weights = table("sailing", Weights)
+        self.view = sight.view
+        self._foreseen: dict[tuple[str, Label, int], float] = {}
+        self._worths: dict[tuple[str, Label], tuple[float, float]] = {}
         self.landings = [
             o for o in sight.charts.scenario.objective if isinstance(o, TransportArrival | TransportUnloaded)
         ]
@@ -121,11 +126,41 @@ class Course:
         return 0 if role == "cripple" and self.all_come_home(marker, OFF_MAP) else -2000
 
     def as_carriers(self, marker: Marker, label: Label) -> float:
-        power = self.sight.power_of(marker.id)
-        value = self.danger.gain(label, power) + self.away(marker, label, self.weights.caution)
-        value -= self.weights.approach * self.too_far(label, power)
-        value -= self.weights.station * self.from_station(label)
-        return value - self.weights.coast * self.sight.map.is_coastal(label)
+        """This game-turn and the next ones, as far as the plan looks, with the best move in each."""
+        return self.foreseen(marker, label, 0)
+
+    def foreseen(self, marker: Marker, label: Label, ahead: int) -> float:
+        """What a hex is worth to carriers so many game-turns ahead, and from there on."""
+        key = (marker.id, label, ahead)
+        if (value := self._foreseen.get(key)) is None:
+            value = self.carriers_at(marker, label, self.view.game_turn + ahead)
+            if ahead < self.weights.horizon:
+                steps = (label, *self.sight.map.sea_steps(label))
+                value += self.weights.later * max(self.foreseen(marker, step, ahead + 1) for step in steps)
+            self._foreseen[key] = value
+        return value
+
+    def carriers_at(self, marker: Marker, label: Label, game_turn: int) -> float:
+        """What a hex is worth to carriers in one game-turn: nothing is won or lost while nobody searches."""
+        if game_turn > self.sight.charts.scenario.game_turns:
+            return 0
+        fight, pull = self._carriers_at(marker, label)
+        return fight * self.is_searched(game_turn) + pull
+
+    def _carriers_at(self, marker: Marker, label: Label) -> tuple[float, float]:
+        if (found := self._worths.get((marker.id, label))) is None:
+            power = self.sight.power_of(marker.id)
+            fight = self.danger.gain(label, power) + self.away(marker, label, self.weights.caution)
+            pull = -self.weights.approach * self.too_far(label, power)
+            pull -= self.weights.station * self.from_station(label)
+            pull -= self.weights.coast * self.sight.map.is_coastal(label)
+            found = self._worths[marker.id, label] = fight, pull
+        return found
+
+    def is_searched(self, game_turn: int) -> bool:
+        """[7.45, 7.46] Whether search planes are up in a game-turn: not by night, nor at dawn but on the first day."""
+        dawn = game_turn > 1 and self.sight.charts.is_night(game_turn - 1)
+        return not (self.sight.charts.is_night(game_turn) or dawn)
 
     def as_landing(self, marker: Marker, label: Label) -> float:
         goal = self.goal()
