@@ -17,15 +17,17 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
 from ui.elided import ElidedButton, ElidedLabel
 from ui.order_words import order_words
+from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, on_face, tell
 
-KINDS: tuple[tuple[type[Order], Say], ...] = (
-    (MakeStatement, say("ui.choice.statement")),
-    (ChooseTarget, say("ui.choice.target")),
-    (FightNext, say("ui.choice.battle")),
-    (WishOperations, say("ui.choice.operations")),
+KINDS: tuple[tuple[type[Order], Say, str], ...] = (
+    (MakeStatement, say("ui.choice.statement"), "7.35"),
+    (ChooseTarget, say("ui.choice.target"), "10.96"),
+    (FightNext, say("ui.choice.battle"), "4.1"),
+    (WishOperations, say("ui.choice.operations"), "8.0"),
 )
+"""The orders that answer a question, the question, and its rule."""
 FEW = 4
 
 
@@ -49,7 +51,7 @@ class Choices(QFrame):
         """Rows from the offers; unchanged ones stay as they are."""
         wanted = [
             (piece, orders, self._link.view.wish, self._link.view.standing.name)
-            for kind, _ in KINDS
+            for kind, *_ in KINDS
             if kind is not WishOperations or not self._is_last_op_turn()
             for piece in self._link.offered(kind)
             if (orders := self._link.options(piece, kind))  # none: the phase has just ended
@@ -59,8 +61,10 @@ class Choices(QFrame):
         self._shown = wanted
         self._clear()
         for piece, orders, *_ in wanted:
-            text = next(text for kind, text in KINDS if isinstance(orders[0], kind))
-            self._inside.addWidget(self._row(piece, orders, text))
+            text, rule = next((text, rule) for kind, text, rule in KINDS if isinstance(orders[0], kind))
+            row = self._row(piece, orders, text)
+            set_rule(row, rule)
+            self._inside.addWidget(row)
         self.setVisible(bool(wanted))
 
     def _is_last_op_turn(self) -> bool:

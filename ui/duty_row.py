@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import say
 from ui.elided import ElidedButton
+from ui.rule_hints import set_rule
 from ui.speech import Voice, on_face, tell
 
 SHOWN_DUTIES = 3
@@ -47,6 +48,7 @@ class DutyRow(QFrame):
         button = ElidedButton(("● " if duty.must else "△ ") + on_face(voice.phrase(duty.said)))
         button.setToolTip(self._whole(duty, voice))
         button.setAccessibleName(self._whole(duty, voice))
+        set_rule(button, duty.rule)
         button.clicked.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
         self._inside.addWidget(button)
         self.buttons.append(button)

@@ -15,6 +15,7 @@ from ui.elided import ElidedLabel, ShorterLabel
 from ui.look import Look
 from ui.phase_strip import PhaseStrip
 from ui.ribbon_words import HINTS, stage_of
+from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.standing_ready import StandingReady, Until
@@ -54,6 +55,8 @@ class Ribbon(QFrame):
         self.choices = Choices(link, voice)
         self.advice = ElidedLabel()
         self.with_hints = True
+        for button, rule in ((self.ready, "FC-50"), (self.standing_button, "FC-50"), (self.undo, "4.1")):
+            set_rule(button, rule)
         self._warned: tuple[int, tuple[Duty, ...]] = (0, ())
         self._lay_out()
         link.changed.connect(self.refresh)

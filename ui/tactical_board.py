@@ -14,6 +14,7 @@ from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
 from ui.keys import KeyUse
 from ui.look import Look
+from ui.rule_hints import DISPLAY_RULES
 from ui.speech import tell
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import middle
@@ -170,6 +171,11 @@ class TacticalBoard(BoardSight):
         self.close_fan()
         self.pointed.emit("", "")
         self.update()
+
+    def rule_at(self, at: QPointF) -> str:
+        """The rule of the counter under the cursor, or of the hexes."""
+        token = self.scene.tokens.get(self.hover_token)
+        return DISPLAY_RULES["hex" if token is None else token.kind]
 
     # ---- the keyboard
 

@@ -11,6 +11,7 @@ from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from ui.look import Look
 from ui.ribbon_words import BEFORE_BATTLE, PHASES, TACTICAL
+from ui.rule_hints import PHASE_RULES, set_rule
 from ui.speech import Voice, tell
 from ui.theme import colour
 
@@ -44,6 +45,7 @@ class BattleStrip(QWidget):
             self.tac_turn = battle.tac_turn
             clock = say("ui.tactical.routine", routine=battle.routine, tac_turn=battle.tac_turn)
             self.clock = text(clock if battle.routine else say("ui.tactical.before"))
+        set_rule(self, PHASE_RULES[self.present])
         self.setAccessibleName(self.told())
         self.setToolTip(self.told())
         self.updateGeometry()

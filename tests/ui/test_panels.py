@@ -1,4 +1,4 @@
-"""Log, Rule and Orders."""
+"""Log and Orders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ui.docks.log import LogPanel
 from ui.docks.log_filter import KINDS
 from ui.docks.log_lines import LogBook, kind_of
 from ui.docks.orders import KIND, ORDER, PIECE, OrdersPanel
-from ui.docks.rule import RulePanel, find_rule, rules
+from ui.docks.rule import find_rule
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.seat_link import SeatLink
@@ -118,9 +118,7 @@ def test_dice_and_numbers_lie_under_their_line_each_with_a_rule_that_has_a_text(
     for line, item in zip(panel.book.lines, lines_in(panel), strict=True):
         assert item.childCount() == len(line.factors)
         for factor, row in zip(line.factors, (item.child(n) for n in range(item.childCount())), strict=True):
-            found = find_rule(factor.rule)
-            assert found is not None
-            assert (found.number, row.text(3)) == (factor.rule, factor.rule)
+            assert find_rule(factor.rule) == row.text(3) == factor.rule
             assert row.text(2)
             shown += 1
         if "(die" in item.text(2) or "(dice" in item.text(2):
@@ -179,27 +177,6 @@ def test_no_line_names_a_unit_of_the_other_side_and_no_event_is_another_s(
     assert not told & {voice.unit(unit) for unit in theirs.units}
     assert {item.event.to for item in link.news} == {PUBLIC, "us"}
     panel.deleteLater()
-
-
-@pytest.mark.parametrize("number", ["9.41", "9.1", "4.1", "10.64", "9.411"])
-def test_a_rule_is_found_by_its_number_or_the_nearest_above(number: str) -> None:
-    found = find_rule(number)
-    assert found is not None
-    assert number.startswith(found.number.removesuffix(".0"))
-
-
-def test_a_rule_that_is_nowhere_is_said_to_be_so(window: MainWindow) -> None:
-    panel = window.panels["dock.rule"]
-    assert isinstance(panel, RulePanel)
-    panel.show_rule("99.9")
-    assert "99.9" in panel.page.toPlainText()
-
-
-def test_rules_are_searched_by_word(window: MainWindow) -> None:
-    panel = window.panels["dock.rule"]
-    assert isinstance(panel, RulePanel)
-    panel.search.setText("search")
-    assert 0 < panel.choice.count() < len(rules())
 
 
 def test_orders_holds_every_offered_order(window: MainWindow, rows: Rows) -> None:

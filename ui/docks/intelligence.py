@@ -15,6 +15,7 @@ from ui.chart import Piece, paint_marker
 from ui.docks.intelligence_sheet import MarkerSheet
 from ui.docks.statements import Heard, Hearsay
 from ui.look import Look
+from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
@@ -57,6 +58,7 @@ class IntelligencePanel(QWidget):
     def _tree(self) -> QTreeWidget:
         tree = QTreeWidget()
         tree.setWordWrap(True)
+        set_rule(tree, "7.3")
         tree.setIndentation(12)
         tree.setAccessibleName(tell(say("ui.dock.intelligence")))
         columns = (say("ui.intel.force"), say("ui.intel.now"), say("ui.intel.said"))

@@ -13,6 +13,7 @@ from fastcarriers.staff.hearsay import Words
 from fastcarriers.staff.worth import Worth, worth
 from ui.docks.statements import Hearsay, struck_until
 from ui.look import Look
+from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
@@ -92,6 +93,8 @@ class MarkerSheet(QFrame):
         self.until, self.trust, self.bars, self.note = QLabel(), QLabel(), CarrierBars(look), QLineEdit()
         for label in (self.until, self.trust):
             label.setWordWrap(True)
+        for widget, rule in ((self.until, "10.31"), (self.trust, "7.35"), (self.bars, "7.35")):
+            set_rule(widget, rule)
         self.trust.setToolTip(tell(say("ui.intel.worth_tip")))
         self.note.setMaxLength(400)
         self.note.editingFinished.connect(self.keep_note)

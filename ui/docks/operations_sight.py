@@ -18,6 +18,7 @@ from ui.docks.operations_page import Page, Zone, page_of
 from ui.docks.operations_paint import Marks, face_of, paint_page
 from ui.look import Look
 from ui.order_words import order_words
+from ui.rule_hints import COUNTER, ENDURANCE, STRIKE, rule_of_zone, set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
@@ -94,6 +95,7 @@ class OperationsSight(QWidget):
         button = QPushButton(tell(say("ui.strike.recall")), self)
         button.setAccessibleName(order_words(RecallStrike(strike), self._voice))
         button.setToolTip(button.accessibleName())
+        set_rule(button, "10.7")
         button.setStyleSheet("padding: 0 4px; min-height: 0")  # as high as its line of the page
         button.clicked.connect(lambda: self._link.order(RecallStrike(strike)))
         button.show()
@@ -181,7 +183,20 @@ class OperationsSight(QWidget):
         if here is not None and self.layout_ is not None:
             self.select([*(place.id for place in self.layout_.pieces if place.zone == here.zone), id])
 
-    # ---- for screen readers and tooltips
+    # ---- rules, tooltips and screen readers
+
+    def rule_at(self, at: QPointF) -> str:
+        """The rule of the counter, dial, heading of a strike or box there."""
+        if self.layout_ is None:
+            return ""
+        if self.layout_.piece_at(at) is not None:
+            return COUNTER
+        if any(dial.box.contains(at) for dial in self.layout_.dials):
+            return ENDURANCE
+        if any(box.contains(at) for box in self.layout_.strikes.values()):
+            return STRIKE
+        zone = self.layout_.zone_at(at)
+        return rule_of_zone(zone.zone) if zone is not None else ""
 
     def describe(self, id: str) -> str:
         """The counter in words."""
@@ -208,6 +223,8 @@ class OperationsSight(QWidget):
             place = self.layout_.piece_at(QPointF(event.pos()))
             zone = self.layout_.zone_at(QPointF(event.pos()))
             text = self.describe(place.id) if place else zone.name if zone else ""
+            if rule := self.rule_at(QPointF(event.pos())):
+                text = f"{text} [{rule}]".strip()
             QToolTip.showText(event.globalPos(), text, self)
             return True
         return super().event(event)

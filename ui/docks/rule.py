@@ -1,59 +1,44 @@
-"""Rule: what the rulebook says, in our own words, by number and by search; the last refusal's rule opens by itself."""
+"""Rule: what the rulebook says, in our own words: of what lies under the cursor, of the last refusal, by search."""
 
 from __future__ import annotations
 
 import logging
-import tomllib
 from functools import cache
 from html import escape
-from pathlib import Path
-from typing import Any
 
-from msgspec import Struct
-from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QComboBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, QTimer, QUrl
+from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.kernel.errors import Fault, say
+from fastcarriers.kernel.errors import Fault, KnownError, say
 from fastcarriers.library.root import root
+from fastcarriers.library.rule_texts import RuleText, rule_texts, search
 from ui.look import Look
+from ui.rule_hints import rule_under
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 
 log = logging.getLogger(__name__)
-MOST_FOUND = 60
-
-
-class RuleText(Struct, frozen=True):
-    """A rule in our words, and the numbers of others that it points to."""
-
-    number: str
-    title: str
-    text: str
-    see: tuple[str, ...] = ()
+REST = 250
+"""Milliseconds between two looks at the cursor: where it lay still from one to the next, its rule is shown."""
 
 
 @cache
-def rules(path: Path | None = None) -> dict[str, RuleText]:
+def rules() -> dict[str, RuleText]:
     """Every rule by its number (`9.41`). A file that is missing or broken gives none, and the log says so."""
-    file = root() / "rules" / "en.toml" if path is None else path
     try:
-        read = tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        log.warning("the rules cannot be shown: %s", error)
+        return rule_texts(root())
+    except KnownError as error:
+        log.warning("the rules cannot be shown: %s", tell(error.said))
         return {}
-    return {number: RuleText(number, *_words(entry)) for key, entry in read.items() if (number := key.split()[-1])}
 
 
-def _words(entry: Any) -> tuple[str, str, tuple[str, ...]]:
-    return str(entry.get("title", "")), str(entry.get("text", "")), tuple(str(n) for n in entry.get("see", ()))
-
-
-def find_rule(number: str) -> RuleText | None:
-    """The rule of this number, or the nearest above it in its chapter: 9.411, 9.41, 9.4, 9.0."""
-    book, chapter = rules(), number.split(".")[0]
+def find_rule(number: str) -> str | None:
+    """The number of the rule, or of the nearest above it in its chapter: 9.411, 9.41, 9.4, 9.0."""
+    chapter = number.split(".")[0]
     nearer = (number[:length] for length in range(len(number), len(chapter) + 1, -1))
-    return next((book[name] for name in (number, *nearer, f"{chapter}.0") if name in book), None)
+    return next((name for name in (number, *nearer, f"{chapter}.0") if name in rules()), None)
 
 
 class RulePanel(QWidget):
@@ -73,22 +58,35 @@ class RulePanel(QWidget):
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
         self.page.setAccessibleName(tell(say("ui.dock.rule")))
+        self.follow = QCheckBox(tell(say("ui.rule.follow")))
+        self.follow.setChecked(True)
         inside = QVBoxLayout(self)
+        inside.setContentsMargins(4, 4, 4, 4)
+        inside.setSpacing(3)
         for widget in (self.search, self.choice):
             inside.addWidget(widget)
         inside.addWidget(self.page, 1)
+        inside.addWidget(self.follow)
+        self.setFocusProxy(self.search)
+        self._cursor, self._seen = QPoint(-1, -1), QPoint(-1, -1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(REST)
+        self._connect()
+        self.number, self._why, self._phase = "", "", link.view.standing.phase
+        self._find("")
+        self.show_rule("4.1")
+
+    def _connect(self) -> None:
+        link = self._link
         self.search.textChanged.connect(self._find)
         self.choice.activated.connect(lambda row: self.show_rule(str(self.choice.itemData(row))))
         self.page.anchorClicked.connect(lambda url: self.show_rule(QUrl(url).toString()))
+        self._timer.timeout.connect(self._watch)
         link.rule_wanted.connect(self.show_rule)
         link.refused.connect(self._refused)
         link.accepted.connect(self._forget_refusal)
         link.changed.connect(self._phase_may_be_new)
-        look.changed.connect(self._looks_change)
-        self.setFocusProxy(self.search)
-        self.number, self._why, self._phase = "", "", link.view.standing.phase
-        self._find("")
-        self.show_rule("4.1")
+        self._look.changed.connect(self._looks_change)
 
     def show_rule(self, number: str, why: str = "") -> None:
         """The rule of this number, or the nearest above it; `why` is a refusal that named it."""
@@ -99,12 +97,47 @@ class RulePanel(QWidget):
         if found is None:
             parts.append(f"<p>{escape(tell(say('ui.rule.none', number=number)))}</p>")
         else:
-            parts.append(f"<h3>{found.number} &nbsp;{escape(found.title)}</h3><p>{escape(found.text)}</p>")
-            links = " · ".join(f'<a href="{other}">{_titled(other)}</a>' for other in found.see)
+            rule = rules()[found]
+            parts.append(f"<h3>{found} &nbsp;{escape(rule.title)}</h3><p>{escape(rule.text)}</p>")
+            links = " · ".join(f'<a href="{other}">{_titled(other)}</a>' for other in rule.see)
             parts.append(f"<p>{links}</p>" if links else "")
         self.page.setHtml("".join(parts))
         if found is not None:
-            self.choice.setCurrentIndex(self.choice.findData(found.number))
+            self.choice.setCurrentIndex(self.choice.findData(found))
+
+    # ---- under the cursor
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def _watch(self) -> None:
+        """Look where the cursor rests; what moves, or was looked at already, is passed over."""
+        at = QCursor.pos()
+        rests, self._cursor = at == self._cursor, at
+        if rests and at != self._seen:
+            self._seen = at
+            self.look_under(QApplication.widgetAt(at), at)
+
+    def look_under(self, widget: QWidget | None, at: QPoint) -> None:
+        """Show the rule of what lies at a global point, unless the player reads, searches, or was just refused."""
+        if widget is None or widget.window() is not self.parent_window():
+            return
+        busy = bool(self._why) or self.search.hasFocus() or self.isAncestorOf(widget)
+        if self.follow.isChecked() and not busy and (number := rule_under(widget, at)):
+            self.show_rule(number)
+
+    def parent_window(self) -> QWidget:
+        """The room, also where this dock floats."""
+        window = self.window()
+        parent = window.parentWidget()
+        return window if parent is None else parent.window()
+
+    # ---- refusals
 
     def _forget_refusal(self) -> None:
         """What was refused before is no news any more; its rule stays open."""
@@ -123,19 +156,16 @@ class RulePanel(QWidget):
         if faults and faults[0].rule != "order":
             self.show_rule(faults[0].rule, self._voice.phrase(faults[0].said))
 
+    # ---- search
+
     def _find(self, typed: str) -> None:
-        words = typed.casefold().split()
-        found = [
-            rule
-            for rule in rules().values()
-            if all(word in f"{rule.number} {rule.title} {rule.text}".casefold() for word in words)
-        ]
-        found.sort(key=lambda rule: not rule.number.startswith(typed.strip()))
+        """The rules that match what was typed, the best first and open; nothing typed: all of them."""
+        found = search(rules(), typed) if typed.strip() else list(rules())
         self.choice.clear()
-        for rule in found[: MOST_FOUND if words else None]:
-            self.choice.addItem(f"{rule.number}  {rule.title}", rule.number)
-        if words and found:
-            self.show_rule(found[0].number)
+        for number in found:
+            self.choice.addItem(f"{number}  {rules()[number].title}", number)
+        if typed.strip() and found:
+            self.show_rule(found[0])
 
 
 def _titled(number: str) -> str:

@@ -11,6 +11,7 @@ from fastcarriers.kernel.errors import say
 from ui.docks.operations_board import OperationsBoard
 from ui.docks.operations_page import displays_of, hex_of
 from ui.look import Look
+from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 
@@ -163,6 +164,8 @@ class StrikeForm(QWidget):
         for box in (self.target, self.base):
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(8)
+        for widget, rule in ((self.target, "10.31"), (self.base, "10.4"), (self.button, "10.2")):
+            set_rule(widget, rule)
         self.target.setToolTip(self.target.accessibleName())
         self.base.setToolTip(self.base.accessibleName())
         inside = QGridLayout(self)

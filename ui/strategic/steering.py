@@ -21,6 +21,7 @@ from fastcarriers.kernel.errors import say
 from maps.hexes import Direction
 from ui.keys import CONTROL, KeyUse
 from ui.order_words import order_words
+from ui.rule_hints import MAP_RULES
 from ui.speech import on_face, tell
 from ui.strategic.canvas import LENS, LENS_AFTER, Canvas
 from ui.strategic.edge import EdgeScroll
@@ -251,6 +252,13 @@ class ChartTable(Canvas):
         if not self._fitted and old.isValid():
             self.eye.pan(QPoint((new.width() - old.width()) // 2, (new.height() - old.height()) // 2))
         self._moved()
+
+    def rule_at(self, at: QPointF) -> str:
+        """The rule of the piece there, of the tool that is on, or of the move to the hex."""
+        token = self.scene.by_id.get(self.piece_at(at))
+        if token is not None:
+            return MAP_RULES[token.kind]
+        return MAP_RULES["measure" if self.measuring is not None else "hex"]
 
     # ---- the menu of a piece
 
