@@ -10,12 +10,12 @@ help:            ## list these targets
 setup:           ## make .venv with everything; quick when nothing has changed
 	@.ci/setup
 
-run: setup       ## open the window; without a screen play Midway and leave log, map picture and game file in out/
+run: setup       ## open the window; without a screen play Midway and leave report, log, map picture and game file in out/
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then \
 		$(BIN)/fastcarriers play; \
 	else \
 		echo "There is no screen here, so the computer plays Midway against itself and writes it down in out/."; \
-		$(BIN)/fastcarriers simulate midway --seed 7 --us drill --jp drill --out out; \
+		$(BIN)/fastcarriers simulate midway --seed 7 --us flag --jp flag --out out; \
 	fi
 
 test: setup      ## the tests, some minutes on two cores

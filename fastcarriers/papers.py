@@ -1,4 +1,4 @@
-"""What a simulated game leaves for people: logs, the map as it ended, and the summary."""
+"""What a game leaves for people: logs, the map as it ended, the summary, and the after-action report."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fastcarriers.photographs import photographs
 from fastcarriers.play.games import Running
 from fastcarriers.play.history import read_history
 from fastcarriers.report.after_action.page import page
-from fastcarriers.report.after_action.report import report_of
+from fastcarriers.report.after_action.report import UMPIRE, report_of
 from fastcarriers.report.after_action.sheets import as_csv, as_json
 from fastcarriers.report.forces import ships_in_words
 from fastcarriers.report.log import log_text
@@ -30,7 +30,7 @@ Form: TypeAlias = Literal["html", "json", "csv"]
 
 
 def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[str, object]) -> None:
-    """Write logs of the umpire and of each side, the map and the summary, over those of an earlier run."""
+    """Write logs of the umpire and of each side, the map, the report and the summary, over those of an earlier run."""
     scenario, names = charts.scenario.id, names_of(charts)
     language = reader_language()
     umpire = running.session.seat(charts.sides)
@@ -42,6 +42,8 @@ def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[s
         title = render(say("log.title.side", scenario=names.title, side=names.sides[side]), language)
         write(folder / f"{scenario}-{side}.txt", log_text(names, title, heard, language).encode())
     write(folder / f"{scenario}-map.png", map_picture(running, charts, language))
+    if running.file is not None:
+        write_report(Path(running.file.path), UMPIRE, folder / f"{scenario}.html", language=language)
     write(folder / f"{scenario}.json", msgspec.json.format(msgspec.json.encode(summary)) + b"\n")
 
 

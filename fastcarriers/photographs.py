@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QPainter
@@ -27,7 +27,11 @@ WIDE, HIGH = 720, 520
 CLOSEST = 74.0
 """Pixels of a hex at most: a duel of two counters is no poster."""
 AROUND = 2.6
-"""Hexes of sea around what lies on the display."""
+"""Hexes of sea around what lies on the display, on both sides together."""
+NEAR = 3
+"""How far from an attack its picture reaches, in hexes."""
+MOST = 48
+"""Pictures of a whole game: with them the page has some two megabytes."""
 QUALITY = 78
 """Of WebP, out of 100: letters stay sharp, and a picture has some twenty kilobytes."""
 
@@ -37,10 +41,16 @@ def photographs(charts: Charts, fights: Iterable[Fight]) -> dict[tuple[int, int]
     ensure_application()
     counters = Counters(CHART)
     return {
-        (fight.battle.number, place): address(photograph(charts, scene, counters))
-        for fight in fights
-        for place, scene in enumerate(fight.scenes)
+        (fight.battle.number, place): address(photograph(charts, fight.scenes[place], counters))
+        for fight, place in chosen(list(fights))
     }
+
+
+def chosen(fights: Sequence[Fight]) -> list[tuple[Fight, int]]:
+    """Which scenes of which battles are worth a picture: each contact first, then where most was done."""
+    scenes = [(fight, place) for fight in fights for place in range(len(fight.scenes))]
+    best = sorted(scenes, key=lambda one: (one[1] > 0, -one[0].scenes[one[1]].weight))[:MOST]
+    return [one for one in scenes if one in best]
 
 
 def photograph(charts: Charts, scene: Scene, counters: Counters) -> QImage:
@@ -48,14 +58,15 @@ def photograph(charts: Charts, scene: Scene, counters: Counters) -> QImage:
     odds = BattleOdds(scene.view, charts)
     tokens = {token.id: token for token in tokens_of(scene.view, charts, odds.batteries())}
     board = Board(tokens=tokens, stacks=stacks_of(tokens.values()), base=odds.at_base)
-    zoom = _around(board)
+    ties = tuple(_ties(scene, tokens))
+    zoom = _zoom(board, ties)
     image = QImage(WIDE, HIGH, QImage.Format.Format_RGB32)
     image.fill(colour(CHART.paper))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
     paint_sheet(painter, zoom, CHART, base=board.base)
     paint_stacks(painter, counters, CHART, zoom, board)
-    paint_ties(painter, CHART, zoom, tuple(_ties(scene, tokens)))
+    paint_ties(painter, CHART, zoom, ties)
     painter.end()
     return image
 
@@ -70,12 +81,13 @@ def address(image: QImage) -> str:
     return "data:image/webp;base64," + b64encode(bytes(content.data())).decode()
 
 
-def _around(board: Board) -> Zoom:
-    """Everything on the display in the picture, as large as it can be."""
-    spots = [POINTY.centre(HEXES[at]) for at in board.stacks] or [(0.0, 0.0)]
+def _zoom(board: Board, ties: Sequence[Tie]) -> Zoom:
+    """What matters in the picture, as large as it can be: everything at contact, else the attacks and who is near."""
+    attacked = [POINTY.centre(HEXES[at]) for tie in ties for at in (tie.start, tie.end)]
+    spots = attacked or [POINTY.centre(HEXES[at]) for at in board.stacks] or [(0.0, 0.0)]
+    around = 2 * NEAR if attacked else AROUND
     xs, ys = [x for x, _ in spots], [y for _, y in spots]
-    wide, high = max(xs) - min(xs) + AROUND, max(ys) - min(ys) + AROUND
-    scale = min(WIDE / wide, HIGH / high, CLOSEST)
+    scale = min(WIDE / (max(xs) - min(xs) + around), HIGH / (max(ys) - min(ys) + around), CLOSEST)
     x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
     return Zoom(scale, WIDE / 2 - x * scale, HIGH / 2 - y * scale)
 

@@ -29,7 +29,7 @@ from fastcarriers.play.journal import Begin, Entry, Journal, Memory
 
 
 class Moment:
-    """An event, and the game as its reader knows it right afterwards; to be used before the next one is asked for."""
+    """An event, and the game as its reader knows it right afterwards."""
 
     __slots__ = ("_game", "_sides", "_state", "event")
 
@@ -87,6 +87,7 @@ class History(Struct, frozen=True):
                 if event.to not in told:
                     continue
                 try:
+                    state = state.copy({event.to})  # what a moment has shown stays as it was
                     evolve(self.game, state, event)
                 except Exception as error:  # a file from elsewhere may say anything at all
                     why = f"{type(error).__name__}: {error}"

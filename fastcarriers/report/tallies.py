@@ -47,9 +47,14 @@ class Tally:
 
     def closing(self, words: Words) -> Say:
         """The sentence that closes the battle."""
+        ships, planes = self.costs(words)
+        return say("event.battle-summed", ships=ships, planes=planes)
+
+    def costs(self, words: Words) -> tuple[str, str]:
+        """Ships hit, and air units lost, in words."""
         ships, planes = ", ".join(self._ships(words)), ", ".join(self._planes(words))
         none = words.text(say("tally.none"))
-        return say("event.battle-summed", ships=ships or none, planes=planes or none)
+        return ships or none, planes or none
 
     def _ships(self, words: Words) -> Iterator[str]:
         for ship in dict.fromkeys((*self.damage, *sorted(self.sunk))):

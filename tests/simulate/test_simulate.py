@@ -80,7 +80,8 @@ def test_out_is_filled_and_filled_again(tmp_path: Path, shortest: None) -> None:
     second = simulate("midway", 8, DRILLS, None, out)
     files = {file.name for file in out.iterdir()}
     assert files == {
-        "midway-log.txt", "midway-us.txt", "midway-jp.txt", "midway-map.png", "midway.carriers", "midway.json",
+        "midway-log.txt", "midway-us.txt", "midway-jp.txt", "midway-map.png", "midway.carriers", "midway.html",
+        "midway.json",
         "notes.txt",
     }  # fmt: skip
     assert first["seed"] != second["seed"]

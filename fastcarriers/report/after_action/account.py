@@ -33,9 +33,10 @@ class Account:
     def __init__(self, desk: Desk, memories: dict[Side, bytes]) -> None:
         self.desk, self.memories = desk, memories
         self.luck = Luck(desk)
-        self.timeline, self.searches, self.statements = Timeline(desk), Searches(desk, self.luck), Statements(desk)
+        self.searches, self.statements = Searches(desk, self.luck), Statements(desk)
         self.strikes, self.attacks = Strikes(desk, self.luck), Attacks(desk, self.luck)
         self.battles, self.losses, self.tracks = Battles(desk), Losses(desk), Tracks(desk)
+        self.timeline = Timeline(desk, self.statements, self.strikes, self.battles)
         self.ended = When(0, 0)
         self.views: dict[Side | None, View] = {}
         """Each side's view as the game stands; of None the public one."""
@@ -76,7 +77,11 @@ class Account:
             self.luck.table(),
             self.diary(),
         ]
-        return [points_table(self.desk, self.scored), *found] if self.scored else found
+        return [self.points(), *found] if self.scored else found
+
+    def points(self) -> Table:
+        """How the points of both sides arose; empty while they cannot be known."""
+        return points_table(self.desk, self.scored)
 
 
 def account_of(history: History, words: Words, sides: tuple[Side, ...]) -> Account:
@@ -87,7 +92,6 @@ def account_of(history: History, words: Words, sides: tuple[Side, ...]) -> Accou
     desk = Desk(history.charts, words, sides)
     account = Account(desk, {side: history.memories[side] for side in sides if side in history.memories})
     watchers = (
-        account.timeline.hear,
         account.searches.hear,
         account.statements.hear,
         account.strikes.hear,
@@ -95,6 +99,7 @@ def account_of(history: History, words: Words, sides: tuple[Side, ...]) -> Accou
         account.battles.hear,
         account.losses.hear,
         account.tracks.hear,
+        account.timeline.hear,  # behind those whose findings it tells
     )
     moment = None
     for moment in history.moments(sides):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
@@ -40,7 +41,8 @@ class Fight(Struct):
     """Air units of the attacker by their counters on the display, with their types."""
     defenders: dict[str, str] = {}
     scenes: list[Scene] = []
-    cost: str = ""
+    costs: tuple[str, str] = ("", "")
+    """Ships hit and air units lost, in words; empty while it is fought."""
 
 
 class Battles:
@@ -94,7 +96,8 @@ class Battles:
     def _scene(self, view: View, attacks: tuple[Attack, ...]) -> Scene:
         battle = view.battle
         assert battle is not None
-        told = counted(self._attack_in_words(attack) for attack in attacks)
+        numbers = Counter(self._attack_in_words(attack) for attack in attacks)
+        told = ", ".join(f"{attack} ×{number}" if number > 1 else attack for attack, number in numbers.items())
         said = say("report.scene.attacks", routine=battle.routine, tac_turn=battle.tac_turn, attacks=told)
         return Scene(view, said, attacks)
 
@@ -118,7 +121,7 @@ class Battles:
 
     def _end(self, fight: Fight) -> None:
         self._close_scene(fight)
-        fight.cost = self._desk.words.text(self._tally.closing(self._desk.words))
+        fight.costs = self._tally.costs(self._desk.words)
         fight.scenes = telling(fight.scenes)
         self._fight = None
 
@@ -134,7 +137,8 @@ class Battles:
             Column("target", say("report.column.target")),
             Column("fleet", say("report.column.fleet")),
             Column("cap", say("report.column.cap")),
-            Column("cost", say("report.column.cost")),
+            Column("ships", say("report.column.ships_hit")),
+            Column("planes", say("report.column.planes_lost")),
         )
         return Table("battles", say("report.battles"), columns, tuple(self._rows()))
 
@@ -151,7 +155,8 @@ class Battles:
                 words.place(fight.battle.target),
                 fight.fleet or None,
                 by_type(fight.defenders),
-                fight.cost or None,
+                fight.costs[0] or None,
+                fight.costs[1] or None,
             )
 
 

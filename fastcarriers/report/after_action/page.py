@@ -16,7 +16,6 @@ from fastcarriers.report.after_action.battles import Fight
 from fastcarriers.report.after_action.report import Report
 from fastcarriers.report.after_action.sea_chart import SeaChart, force_chart, strike_chart
 from fastcarriers.report.after_action.tables import Cell, Table
-from fastcarriers.report.after_action.watch import When
 
 TEMPLATES = Path(__file__).with_name("templates")
 Pictures = Mapping[tuple[int, int], str]
@@ -36,9 +35,18 @@ class BattlePiece(Struct, frozen=True):
     number: int
     title: str
     facts: tuple[tuple[str, str], ...]
-    cost: str
     photographs: tuple[Photograph, ...]
     attacks: Table
+
+
+class Happened(Struct, frozen=True):
+    """A line of the time line; `clock` stands at the first of an hour only."""
+
+    clock: str
+    side: str
+    text: str
+    rule: str
+    battle: int | None
 
 
 class Section(Struct, frozen=True):
@@ -48,8 +56,8 @@ class Section(Struct, frozen=True):
     heading: str
     lead: str = ""
     tables: tuple[Table, ...] = ()
-    days: tuple[tuple[str, tuple[tuple[Cell, ...], ...]], ...] = ()
-    """The time line: rows under the day on which they happened."""
+    days: tuple[tuple[str, tuple[Happened, ...]], ...] = ()
+    """The time line: lines under the day on which they happened."""
     charts: tuple[SeaChart, ...] = ()
     bars: tuple[LuckBar, ...] = ()
     battles: tuple[BattlePiece, ...] = ()
@@ -92,6 +100,8 @@ TEXTS: dict[str, Say] = {
     "contents": say("report.contents"),
     "points": say("report.points"),
     "skip": say("report.skip"),
+    "points_total": say("report.points.total"),
+    "luck_total": say("report.luck.total"),
     "key_out": say("report.map.out"),
     "key_home": say("report.map.home"),
     "key_battle": say("report.map.battle"),
@@ -160,12 +170,12 @@ def _parts(report: Report, pictures: Pictures) -> list[PartOfPage]:
         ]
     assert truth is not None
     if known is None:
-        sections = [*_story(truth, "truth"), fought, *_balance(truth, "truth")]
+        sections = [_points(truth, "truth"), *_story(truth, "truth"), fought, *_balance(truth, "truth")]
         return [
             PartOfPage("truth", text(say("report.part.truth")), text(say("report.part.truth_lead")), tuple(sections))
         ]
     then = (*_story(known, "known"), _losses(known, "known"), _diary(known, "known"))
-    whole = (*_story(truth, "truth"), *_balance(truth, "truth"))
+    whole = (_points(truth, "truth"), *_story(truth, "truth"), *_balance(truth, "truth"))
     return [
         PartOfPage("known", text(say("report.part.known")), text(say("report.part.known_lead")), then),
         PartOfPage("open", text(say("report.part.open")), text(say("report.part.open_lead")), (fought,)),
@@ -207,8 +217,11 @@ def _balance(account: Account, key: str) -> tuple[Section, ...]:
         (account.luck.table(),),
         bars=luck_bars(account),
     )
-    points = [_of_table(account, f"{key}-points", table, None) for table in account.tables() if table.key == "points"]
-    return (_losses(account, key), *points, luck, _diary(account, key))
+    return (_losses(account, key), luck, _diary(account, key))
+
+
+def _points(account: Account, key: str) -> Section:
+    return _of_table(account, f"{key}-points", account.points(), say("report.points.lead"))
 
 
 def _losses(account: Account, key: str) -> Section:
@@ -228,12 +241,17 @@ def _of_table(account: Account, key: str, table: Table, lead: Say | None) -> Sec
     return Section(key, text(table.heading), text(lead) if lead is not None else "", (table,))
 
 
-def _days(account: Account) -> tuple[tuple[str, tuple[tuple[Cell, ...], ...]], ...]:
-    """The rows of the time line under the day of each."""
-    desk, days = account.desk, dict[str, list[tuple[Cell, ...]]]()
-    for line, row in zip(account.timeline.lines, account.timeline.table().rows, strict=True):
-        days.setdefault(desk.day(When(line.game_turn, line.op_turn)), []).append(row)
-    return tuple((day, tuple(rows)) for day, rows in days.items())
+def _days(account: Account) -> tuple[tuple[str, tuple[Happened, ...]], ...]:
+    """The lines of the time line under the day of each."""
+    desk, days, last = account.desk, dict[str, list[Happened]](), ""
+    for entry in account.timeline.entries():
+        clock = desk.clock_of(entry.when)
+        found = days.setdefault(desk.day(entry.when), [])
+        side = desk.side(entry.side) if entry.side else ""
+        shown = clock if clock != last or not found else ""
+        found.append(Happened(shown, side, entry.text, entry.rule, entry.battle))
+        last = clock
+    return tuple((day, tuple(found)) for day, found in days.items())
 
 
 # ---- battles
@@ -275,12 +293,11 @@ def _battle(account: Account, fight: Fight, attacks: Table, pictures: Pictures) 
         battle.number,
         text(title),
         facts,
-        fight.cost,
         photographs,
         Table(f"attacks-{battle.number}", attacks.heading, attacks.columns[OWN_COLUMNS:], rows),
     )
 
 
-FACTS = ("attackers", "fleet", "cap")
+FACTS = ("attackers", "fleet", "cap", "ships", "planes")
 OWN_COLUMNS = 2
 """Of the table of attacks: number and time of the battle, which stand in its title."""

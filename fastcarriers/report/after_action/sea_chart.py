@@ -27,6 +27,8 @@ FINEST = 0.012
 """Of the coastline, in hexes: finer lines would not be seen."""
 MARKER = 0.42
 """Width of a marker alone in its hex, in hexes."""
+BESIDE = 0.36
+"""How far to the left markers stand in the hex of a base, whose name is at its right."""
 
 Point = tuple[float, float]
 
@@ -220,8 +222,10 @@ def _tokens(account: Account, tracks: Sequence[Track]) -> Iterator[Token]:
     stacks: dict[str, list[Track]] = {}
     for track in sorted(tracks, key=lambda track: (desk.charts.sides.index(track.side), track.number)):
         stacks.setdefault(track.stops[-1][1], []).append(track)
+    based = {hex for _, hex in account.tracks.sites.values()}
     for hex, stack in stacks.items():
         x, y = spot(board, hex)
+        x -= BESIDE * SCALE * (hex in based)
         columns = ceil(sqrt(len(stack)))
         size = min(MARKER, 0.84 / columns) * SCALE
         rows = ceil(len(stack) / columns)

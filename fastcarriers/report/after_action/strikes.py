@@ -58,19 +58,20 @@ class Strikes:
         self._desk, self._luck = desk, luck
         self._flying: dict[str, Sortie] = {}
         self._of_unit: dict[str, Sortie] = {}
-        self._all: list[Sortie] = []
+        self.formed: list[Sortie] = []
+        """Those also into which nothing was put, or not yet."""
 
     @property
     def all(self) -> list[Sortie]:
         """Those in which something took off."""
-        return [sortie for sortie in self._all if sortie.launched]
+        return [sortie for sortie in self.formed if sortie.launched]
 
     def hear(self, moment: Moment) -> None:
         event, now = moment.event, self._desk.now
         match event:
             case e.StrikeFormed(strike=strike):
                 self._flying[strike.id] = Sortie(now, event.to, strike)
-                self._all.append(self._flying[strike.id])
+                self.formed.append(self._flying[strike.id])
             case e.UnitLaunched(place="strike"):
                 sortie = self._flying[event.at]
                 sortie.launched[event.unit] = sortie.left[event.unit] = event.endurance

@@ -41,8 +41,12 @@ class Desk:
         """`4 June 0800`, or that it was before play."""
         if when.game_turn == 0:
             return self.words.text(say("report.set_up"))
-        day, hour = self.words.names.calendar.at(when.game_turn, when.op_turn)
-        return f"{day.day} {self.words.month(day.month)} {hour:02}00"
+        day, _ = self.words.names.calendar.at(when.game_turn, when.op_turn)
+        return f"{day.day} {self.words.month(day.month)} {self.clock_of(when)}"
+
+    def clock_of(self, when: When) -> str:
+        """`0800`; empty before play."""
+        return f"{self.words.names.calendar.at(when.game_turn, when.op_turn)[1]:02}00" if when.game_turn else ""
 
     def day(self, when: When) -> str:
         """`4 June 1942`, or that it was before play."""
