@@ -23,7 +23,7 @@ from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Sight
 from fastcarriers.commanders.flag.weights import Table, table
 from fastcarriers.staff.coverage import FACES
-from maps.search_template import PATTERNS, Pattern, covers, kind
+from maps.search_template import PATTERNS, RADIUS, Pattern, covers, kind
 from maps.strategic import StrategicMap
 
 
@@ -58,8 +58,13 @@ class Watch:
         self.sight, self.memory = sight, memory
         self.weights = table("searching", Weights)
         self.spots = list(self._spots())
-        up = [unit for unit in sight.view.units.values() if unit.place == "search" and unit.at in sight.displays]
-        self.flown: Patrols = dict(Counter((unit.at, cast("Pattern", unit.slot)) for unit in up))
+        self.left = [(1.0, 0)] * len(self.spots)
+        """The chance that nobody finds a spot, of those who may miss it, and how many are sure to find it."""
+        self.flown: Patrols = {}
+        self._covers: dict[tuple[Label, Pattern], list[tuple[int, int]]] = {}
+        for display in sight.displays:
+            for pattern, units in Counter(unit.slot for unit in sight.units(display, "search")).items():
+                self.send(display, cast("Pattern", pattern), units)
 
     def _spots(self) -> Iterator[Spot]:
         """Where enemy markers may be at the next search; before they stand on the map, where they may be set up."""
@@ -86,32 +91,37 @@ class Watch:
 
     # ---- chances
 
-    def chance(self, display: DisplayId, pattern: Pattern, units: int, label: Label) -> float:
-        """[7.2] The chance that units of one display in one pattern find what is in a hex."""
-        start, charts = self.sight.hex_of(display), self.sight.charts
-        if units < 1 or not covered(charts.map, start, pattern, label):
-            return 0
-        number = charts.tables.search_number(kind(pattern), units, charts.map.distance(start, label))
-        return min(number, FACES) / FACES
+    def covers(self, display: DisplayId, pattern: Pattern) -> list[tuple[int, int]]:
+        """The spots that a pattern of a display covers, by number, and how far each is away."""
+        start, board = self.sight.hex_of(display), self.sight.map
+        key = (start, pattern)
+        if (found := self._covers.get(key)) is None:
+            near = ((i, board.distance(start, spot.label)) for i, spot in enumerate(self.spots))
+            found = [
+                (i, away) for i, away in near if away <= RADIUS and covered(board, start, pattern, self.spots[i].label)
+            ]
+            self._covers[key] = found
+        return found
 
-    def missed(self, label: Label, but: tuple[DisplayId, Pattern] | None = None) -> float:
-        """The chance that no pattern flown finds what is in a hex, one of them left out."""
-        left = 1.0
-        for (display, pattern), units in self.flown.items():
-            if (display, pattern) != but:
-                left *= 1 - self.chance(display, pattern, units, label)
-        return left
+    def chance(self, pattern: Pattern, units: int, away: int) -> float:
+        """[7.2] The chance that so many units in a pattern find what it covers at that distance."""
+        return min(self.sight.charts.tables.search_number(kind(pattern), units, away), FACES) / FACES if units else 0
 
     def gain(self, display: DisplayId, pattern: Pattern, units: int = 1) -> float:
         """What so many units more (or fewer) in a pattern are worth."""
-        now = self.flown.get((display, pattern), 0)
-        total = 0.0
-        for spot in self.spots:
-            more = self.chance(display, pattern, now + units, spot.label)
-            less = self.chance(display, pattern, now, spot.label)
-            if more != less:
-                total += spot.value * (more - less) * self.missed(spot.label, (display, pattern))
+        now, total = self.flown.get((display, pattern), 0), 0.0
+        for i, away in self.covers(display, pattern):
+            before, after = self.chance(pattern, now, away), self.chance(pattern, now + units, away)
+            if after != before:
+                total += self.spots[i].value * (after - before) * self.missed(i, before)
         return total
+
+    def missed(self, spot: int, but: float) -> float:
+        """The chance that nobody finds what is in a spot, without a pattern that finds it with chance `but`."""
+        left, sure = self.left[spot]
+        if but == 1:
+            return left if sure == 1 else 0
+        return left / (1 - but) if sure == 0 else 0
 
     def best(self, display: DisplayId) -> tuple[float, Pattern]:
         """The pattern in which one unit more of a display finds most."""
@@ -119,7 +129,13 @@ class Watch:
 
     def send(self, display: DisplayId, pattern: Pattern, units: int = 1) -> None:
         """Count units in a pattern from now on."""
-        self.flown[display, pattern] = self.flown.get((display, pattern), 0) + units
+        now = self.flown.get((display, pattern), 0)
+        for i, away in self.covers(display, pattern):
+            before, after = self.chance(pattern, now, away), self.chance(pattern, now + units, away)
+            left, sure = self.left[i]
+            left *= (1 if after == 1 else 1 - after) / (1 if before == 1 else 1 - before)
+            self.left[i] = left, sure + (after == 1) - (before == 1)
+        self.flown[display, pattern] = now + units
 
     # ---- who goes
 
@@ -169,7 +185,7 @@ def watch(sight: Sight, memory: Memory) -> dict[str, Pattern]:
             return sight.watch
         plan = Watch(sight, memory)
         sight.watch = plan.choose()
-        if not plan.flown and (lookout := a_lookout(sight, plan)) is not None:
+        if not any(plan.flown.values()) and (lookout := a_lookout(sight, plan)) is not None:
             sight.watch[lookout.id] = towards(sight, lookout)
     return sight.watch
 
