@@ -11,9 +11,9 @@ import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from importlib import import_module
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 import joblib
 from msgspec import Struct
@@ -54,22 +54,18 @@ class WorkersLost(Exception):
     """Process after process was killed from outside."""
 
 
-class Play(Struct, Generic[T], frozen=True):
-    """A game of a seed, where it is played: no error gets out of it, since not every error can be sent back."""
-
-    game: Callable[[int], T]
-
-    def __call__(self, seed: int) -> tuple[int, T | Failed | Refused]:
-        package = logging.getLogger("fastcarriers")
-        if not package.hasHandlers():  # another process: what is logged there comes back as the traceback
-            package.addHandler(logging.NullHandler())
-        try:
-            return seed, self.game(seed)
-        except KnownError as known:
-            return seed, Refused(known.said)
-        except Exception as bug:  # noqa: BLE001 - told with its traceback by whoever asked for the game
-            last = traceback.format_exception_only(bug)[0].strip()
-            return seed, Failed(seed, last, "".join(traceback.format_exception(bug)))
+def safely(game: Callable[[int], T], seed: int) -> tuple[int, T | Failed | Refused]:
+    """A game, where it is played: no error gets out of it, since not every error can be sent back."""
+    package = logging.getLogger("fastcarriers")
+    if not package.hasHandlers():  # another process: what is logged there comes back as the traceback
+        package.addHandler(logging.NullHandler())
+    try:
+        return seed, game(seed)
+    except KnownError as known:
+        return seed, Refused(known.said)
+    except Exception as bug:  # noqa: BLE001 - told with its traceback by whoever asked for the game
+        last = traceback.format_exception_only(bug)[0].strip()
+        return seed, Failed(seed, last, "".join(traceback.format_exception(bug)))
 
 
 Result: TypeAlias = tuple[int, T | Failed]
@@ -83,31 +79,41 @@ def results(game: Callable[[int], T], seeds: Iterable[int], workers: Workers) ->
     KnownError as `game` raises it, or for a cluster that cannot be had. WorkersLost after `MOST_LOSSES` deaths.
     """
     left = list(seeds)
-    with _backend(workers) as jobs:
+    with _place(workers) as (jobs, deaths):
         for loss in range(1, MOST_LOSSES + 1):
+            handed = set[int]()
             try:
-                with closing(_side_by_side(Play(game), tuple(left), jobs)) as found:
+                with closing(_side_by_side(game, _noting(left, handed), min(jobs, len(left)))) as found:
                     for seed, result in found:
                         if isinstance(result, Refused):
                             raise KnownError(result.said)
                         left.remove(seed)
                         yield seed, result
                 return
-            except BrokenProcessPool as lost:
+            except deaths as lost:
                 log.warning("a process that plays was killed (%d of %d): %s", loss, MOST_LOSSES, lost)
-                left = left[2 * jobs :] + left[: 2 * jobs]  # joblib hands out twice as many as can be on
+                left = [*(seed for seed in left if seed not in handed), *(seed for seed in left if seed in handed)]
     raise WorkersLost
 
 
-def _side_by_side(play: Play[T], seeds: Sequence[int], jobs: int) -> Generator[tuple[int, T | Failed | Refused]]:
+def _noting(seeds: Sequence[int], handed: set[int]) -> Generator[int]:
+    """Each of the seeds that are there now; `handed` gets it when it is taken."""
+    for seed in tuple(seeds):
+        handed.add(seed)
+        yield seed
+
+
+def _side_by_side(
+    game: Callable[[int], T], seeds: Iterable[int], jobs: int
+) -> Generator[tuple[int, T | Failed | Refused]]:
     """Results as they come. Closing it kills what is on, without joblib's word on unused results."""
     made = cast("Any", joblib.Parallel)  # its types say less than its manual
-    parallel = made(n_jobs=min(jobs, len(seeds)), return_as="generator_unordered", batch_size=1)
-    calls = ((play, (seed,), dict[str, Any]()) for seed in seeds)
+    parallel = made(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
+    calls = ((safely, (game, seed), dict[str, Any]()) for seed in seeds)
     with _no_ctrl_c_for_children():
         found = cast("Generator[tuple[int, T | Failed | Refused]]", parallel(calls))
     try:
-        for result in found:  # not `yield from`: that would close it before the word can be held back
+        for result in found:  # noqa: UP028 - `yield from` would close it before the word can be held back
             yield result
     finally:
         with warnings.catch_warnings():
@@ -132,13 +138,13 @@ def _no_ctrl_c_for_children() -> Generator[None]:
 
 
 @contextmanager
-def _backend(workers: Workers) -> Generator[int]:
-    """Have joblib play there; the number of games that are on at once."""
-    where: AbstractContextManager[Any] = nullcontext()
-    if workers.cluster is not None:
-        where = _cluster(workers.cluster)
-    with where:
-        yield cores() if workers.jobs is None else workers.jobs
+def _place(workers: Workers) -> Generator[tuple[int, type[Exception]]]:
+    """Have joblib play there: the number of games that are on at once, and what is raised when a process dies."""
+    if workers.cluster is None:
+        yield cores() if workers.jobs is None else workers.jobs, BrokenProcessPool
+        return
+    with _cluster(workers.cluster) as found:
+        yield found
 
 
 def cores() -> int:
@@ -147,7 +153,7 @@ def cores() -> int:
 
 
 @contextmanager
-def _cluster(address: str) -> Generator[None]:
+def _cluster(address: str) -> Generator[tuple[int, type[Exception]]]:
     """joblib's Dask backend with a scheduler. KnownError without `distributed`, a scheduler or its workers."""
     try:
         distributed: Any = import_module("distributed")
@@ -158,7 +164,7 @@ def _cluster(address: str) -> Generator[None]:
     except (OSError, ValueError) as error:
         raise KnownError(say("studies.no_cluster", address=address, why=str(error))) from error
     with client:
-        if not client.ncores():
+        if not (cores := sum(client.ncores().values())):
             raise KnownError(say("studies.no_workers", address=address))
         with joblib.parallel_config(backend="dask"):
-            yield
+            yield cores, distributed.KilledWorker

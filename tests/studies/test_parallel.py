@@ -103,7 +103,9 @@ def test_a_game_that_kills_whoever_plays_it_ends_the_study_and_leaves_most_other
     def game(seed: int) -> int:
         import os
         import signal
+        import time
 
+        time.sleep(0.02)
         if seed == 2:
             os.kill(os.getpid(), signal.SIGKILL)
         return seed
@@ -111,7 +113,8 @@ def test_a_game_that_kills_whoever_plays_it_ends_the_study_and_leaves_most_other
     found = list[Any]()
     with pytest.raises(WorkersLost):
         found.extend(results(game, range(40), Workers(jobs=2)))  # what came before the end is kept by extend
-    assert {seed for seed, _ in found} >= set(range(6, 30))
+    assert len({seed for seed, _ in found}) == len(found) > 20
+    assert 2 not in dict(found)
 
 
 def test_closing_ends_what_is_on_and_leaves_no_signal_blocked() -> None:
