@@ -329,7 +329,7 @@ def play(
     ] = None,
     side: Annotated[str, typer.Option(help="The side that you command: us or jp. [default: the first]")] = "",
     windows: Annotated[str, typer.Option(help="A window for each of these sides, such as us,jp.")] = "",
-    opponent: Annotated[str, typer.Option(help="Who commands the other side: drill, random or nobody.")] = "drill",
+    opponent: Annotated[str, typer.Option(help="Who commands the other side: flag, drill, random or nobody.")] = "flag",
     seed: Annotated[str, typer.Option(help="The dice: the same seed, the same dice. [default: any]")] = "",
     save: Save = None,
     verbose: Verbose = False,

@@ -24,8 +24,9 @@ from ui.main_window import MainWindow
 from ui.opponents import OpponentLink
 from ui.seat_link import SeatLink
 from ui.settings import Settings
+from ui.waiting import wait_for
 
-USUAL = "drill"
+USUAL = "flag"
 ASIDE = 40
 """Pixels by which the second window on one screen stands beside the first."""
 
@@ -133,15 +134,7 @@ def open_room(
 
     `pack` spares reading it again where `pack_for` has done so.
     """
-    if wish.file is not None:
-        running = open_game(wish.file)
-        path = wish.file
-    else:
-        pack = pack or pack_for(wish, library)
-        assert pack is not None
-        path = wish.save if wish.save is not None else new_file(wish.scenario)
-        seed = wish.seed or secrets.token_hex(8)
-        running = new_game(pack, seed, variants=wish.variants, options=dict(wish.options), path=path)
+    running, path = wait_for(lambda: _opened(wish, library, pack))
     try:
         room = Room(running, wish, look, settings)
     except BaseException:
@@ -149,6 +142,17 @@ def open_room(
         raise
     settings.remember_game(path, tuple(w.link.side or "" for w in room.windows), wish.opponent)
     return room
+
+
+def _opened(wish: Wish, library: Library | None, pack: Pack | None) -> tuple[Running, Path]:
+    """The game and its file. Touches no window: it runs in a thread of its own, because an old game takes a while."""
+    if wish.file is not None:
+        return open_game(wish.file), wish.file
+    pack = pack or pack_for(wish, library)
+    assert pack is not None
+    path = wish.save if wish.save is not None else new_file(wish.scenario)
+    seed = wish.seed or secrets.token_hex(8)
+    return new_game(pack, seed, variants=wish.variants, options=dict(wish.options), path=path), path
 
 
 def games_folder() -> Path:

@@ -1,46 +1,48 @@
-"""The first page: go on with the last game, begin a new one, open a file. Two clicks to the first move."""
+"""The first page: go on, begin a new game, open a file, read a report. Two clicks to the first move."""
 
 from __future__ import annotations
 
-from html import escape
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QFileDialog,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
+    QMenu,
     QPushButton,
-    QScrollArea,
     QTextBrowser,
     QVBoxLayout,
     QWidget,
 )
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.kernel.errors import KnownError, say
+from fastcarriers.kernel.errors import KnownError, Say, say
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import OPTIONS, Terms, rules_of
+from fastcarriers.play.games import Terms, rules_of
 from ui.look import Look
 from ui.map_sketch import MapSketch
+from ui.option_list import OptionList
+from ui.report_writer import ReportWriter, open_report
 from ui.room import USUAL, Wish, games_folder
-from ui.settings import Settings
-from ui.speech import Voice, names_of, tell
+from ui.scenario_story import story_of
+from ui.settings import KeptGame, Settings
+from ui.speech import on_face, tell
 
 SCENARIO = Qt.ItemDataRole.UserRole
 FIRST = "midway"
 TWO_WINDOWS = "*"
-OPTION_NAMES = {
-    "fighter_bombs": say("ui.option.fighter_bombs"),
-    "historical_night": say("ui.option.historical_night"),
-    "night_launch": say("ui.option.night_launch"),
-}
+OPPONENTS: tuple[tuple[str, Say, Say], ...] = (
+    ("flag", say("ui.start.flag"), say("ui.start.flag.words")),
+    ("drill", say("ui.start.drill"), say("ui.start.drill.words")),
+    ("random", say("ui.start.random"), say("ui.start.random.words")),
+    (TWO_WINDOWS, say("ui.start.two_windows"), say("ui.start.two_windows.words")),
+)
+"""Who plays the other side: its name, what the list calls it, and how strong it is."""
 
 
 class StartPage(QWidget):
@@ -57,6 +59,8 @@ class StartPage(QWidget):
         self.title = QLabel("Fast Carriers")
         self.continue_ = QPushButton()
         self.open_ = QPushButton(tell(say("ui.start.open")))
+        self.report = QPushButton(tell(say("ui.start.report")))
+        self.writer = ReportWriter(self)
         self.trouble = QLabel()
         self.trouble.setProperty("warns", "true")
         self.trouble.setWordWrap(True)
@@ -67,10 +71,10 @@ class StartPage(QWidget):
         self.story.setAccessibleName(tell(say("ui.start.story")))
         self.sides = QHBoxLayout()
         self.side_buttons: dict[str, QPushButton] = {}
-        self.opponent = QComboBox()
-        self.options = QVBoxLayout()
-        self.option_boxes: dict[str, QCheckBox] = {}
-        self.variant_boxes: dict[str, QCheckBox] = {}
+        self.opponent, self.strength = QComboBox(), QLabel()
+        self.strength.setProperty("quiet", "true")
+        self.strength.setWordWrap(True)
+        self.options = OptionList()
         self._lay_out()
         self._connect()
         self._fill_scenarios()
@@ -81,28 +85,24 @@ class StartPage(QWidget):
         self.title.setFont(self._look.font(2.0, bold=True))
         top = QHBoxLayout()
         top.addWidget(self.title, 1)
-        top.addWidget(self.continue_)
-        top.addWidget(self.open_)
-        right = QVBoxLayout()
+        for button in (self.continue_, self.open_, self.report):
+            top.addWidget(button)
+        beside = QVBoxLayout()
+        beside.addWidget(self.map, 5)
+        beside.addWidget(self.options, 4)
         upper = QHBoxLayout()
         upper.addWidget(self.story, 5)
-        upper.addWidget(self.map, 4)
-        right.addLayout(upper, 1)
+        upper.addLayout(beside, 4)
         form = QHBoxLayout()
         form.addWidget(QLabel(tell(say("ui.start.against"))))
         form.addWidget(self.opponent)
-        form.addStretch(1)
-        choices = QFrame()
-        choices.setLayout(self.options)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setWidget(choices)
-        scroll.setMaximumHeight(round(self._look.unit * 8.2))
-        right.addWidget(scroll)
+        form.addWidget(self.strength, 1)
+        right = QVBoxLayout()
+        right.addLayout(upper, 1)
         right.addLayout(form)
         right.addLayout(self.sides)
         middle = QHBoxLayout()
-        self.scenarios.setMaximumWidth(round(self._look.unit * 17))
+        self.scenarios.setMaximumWidth(round(self._look.unit * 12))
         middle.addWidget(self.scenarios)
         middle.addLayout(right, 1)
         whole = QVBoxLayout(self)
@@ -112,18 +112,26 @@ class StartPage(QWidget):
         whole.addLayout(middle, 1)
 
     def _connect(self) -> None:
-        for name, text in (
-            ("drill", say("ui.start.drill")),
-            ("random", say("ui.start.random")),
-            (TWO_WINDOWS, say("ui.start.two_windows")),
-        ):
+        for name, text, words in OPPONENTS:
             self.opponent.addItem(tell(text), name)
+            self.opponent.setItemData(self.opponent.count() - 1, tell(words), Qt.ItemDataRole.ToolTipRole)
         self.opponent.setAccessibleName(tell(say("ui.start.against")))
+        self.opponent.currentIndexChanged.connect(self._show_strength)
+        self.opponent.setCurrentIndex(self.opponent.findData(USUAL))
+        self._show_strength()
         self.continue_.clicked.connect(self.go_on)
         self.open_.clicked.connect(self.choose_file)
+        self.report.clicked.connect(self.offer_reports)
+        self.writer.written.connect(self._show_report)
+        self.writer.failed.connect(self._no_report)
         self.scenarios.currentItemChanged.connect(self._show_scenario)
         QShortcut(QKeySequence("Ctrl+O"), self, self.choose_file)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.go_on)
+
+    def _show_strength(self) -> None:
+        words = next(words for name, _, words in OPPONENTS if name == self.opponent.currentData())
+        self.strength.setText(tell(words))
+        self.opponent.setAccessibleDescription(tell(words))
 
     def refresh(self) -> None:
         """What there is to go on with."""
@@ -134,12 +142,55 @@ class StartPage(QWidget):
         self.continue_.style().polish(self.continue_)
         why = Path(games[0].file).name if games else tell(say("ui.start.nothing_to_continue"))
         self.continue_.setToolTip(why)
+        self.report.setToolTip(tell(say("ui.start.report_tip")))
         self.trouble.setVisible(bool(self.trouble.text()))
 
     def tell(self, sentence: str) -> None:
         """What went wrong and what to do."""
         self.trouble.setText(sentence)
         self.trouble.setVisible(bool(sentence))
+
+    # ---- reports
+
+    def report_menu(self) -> QMenu:
+        """The last games, newest first, and any other file."""
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for game in self._settings.last_games():
+            action = menu.addAction(on_face(Path(game.file).stem))
+            action.triggered.connect(lambda _=False, game=game: self._report_of(game))
+        menu.addAction(tell(say("ui.start.other_file"))).triggered.connect(self._choose_report)
+        return menu
+
+    def offer_reports(self) -> None:
+        """Let the player choose the game."""
+        self.report_menu().popup(self.report.mapToGlobal(self.report.rect().bottomLeft()))
+
+    def _choose_report(self) -> None:
+        if chosen := self._chosen_file():
+            self._report_of(self._settings.game_at(chosen) or KeptGame(str(chosen)))
+
+    def _report_of(self, game: KeptGame) -> None:
+        """Have it written; the page goes on meanwhile."""
+        self.report.setEnabled(False)
+        self.report.setToolTip(tell(say("ui.start.report_wait")))
+        self.tell(tell(say("ui.start.report_wait")))
+        self.writer.write(Path(game.file), game.sides)
+
+    def _show_report(self, file: Path) -> None:
+        self.report.setEnabled(True)
+        self.refresh()
+        shown = open_report(file)
+        self.tell("" if shown else tell(say("ui.start.report_there", file=str(file))))
+
+    def _no_report(self, why: str) -> None:
+        self.report.setEnabled(True)
+        self.refresh()
+        self.tell(why)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.writer.close()
+        super().closeEvent(event)
 
     # ---- scenarios
 
@@ -169,45 +220,9 @@ class StartPage(QWidget):
             return
         charts = rules_of(self.pack, Terms()).charts
         self.map.show_map(charts)
-        self.story.setHtml(self._story(self.pack, charts))
-        self._fill_options(self.pack)
+        self.story.setHtml(story_of(self.pack, charts))
+        self.options.show_options(self.pack)
         self._fill_sides(charts)
-
-    def _story(self, pack: Pack, charts: Charts) -> str:
-        scenario, names, date = pack.scenario, names_of(charts), Voice(charts).date(1)
-        turns = tell(
-            say(
-                "ui.start.length",
-                turns=scenario.game_turns,
-                days=-(-scenario.game_turns // pack.tables.time.game_turns_per_day),
-            )
-        )
-        rows = []
-        for side in scenario.side:
-            forces = [force for force in scenario.task_force if force.side == side.id and force.variant is None]
-            told = ", ".join(f"{escape(force.name)} ({len(force.ships)})" for force in forces)
-            rows.append(f"<p><b>{escape(names.sides[side.id])}</b>: {told}</p>")
-        return (
-            f"<h2>{escape(scenario.title)}</h2><p><i>{escape(date)} · {escape(turns)}</i></p>"
-            f"<p>{escape(scenario.summary)}</p><p>{escape(scenario.history)}</p>{''.join(rows)}"
-            f"<p><small>{escape(tell(say('ui.start.solo', how_good=scenario.solo_note)))}</small></p>"
-        )
-
-    def _fill_options(self, pack: Pack) -> None:
-        _empty(self.options)
-        self.option_boxes, self.variant_boxes = {}, {}
-        for variant in pack.scenario.variant:
-            box = self.variant_boxes[variant.id] = QCheckBox(variant.name)
-            box.setToolTip(variant.text)
-        for name in sorted(OPTIONS):
-            self.option_boxes[name] = QCheckBox(tell(OPTION_NAMES[name]))
-        for rule in pack.scenario.rule:
-            if rule.option:
-                box = self.option_boxes[rule.id] = QCheckBox(rule.id.replace("_", " "))
-                box.setChecked(bool(rule.default))
-                box.setToolTip(rule.text)
-        for box in (*self.variant_boxes.values(), *self.option_boxes.values()):
-            self.options.addWidget(box)
 
     def _fill_sides(self, charts: Charts) -> None:
         _empty(self.sides)
@@ -227,13 +242,13 @@ class StartPage(QWidget):
             return
         both = self.opponent.currentData() == TWO_WINDOWS
         others = tuple(other.id for other in self.pack.scenario.side if other.id != side) if both else ()
-        changed = {name: box.isChecked() for name, box in self.option_boxes.items()}
+        changed = {name: box.isChecked() for name, box in self.options.boxes.items()}
         self.wished.emit(
             Wish(
                 scenario=self.pack.scenario.id,
                 windows=(side, *others),
                 opponent="" if both else str(self.opponent.currentData()),
-                variants=tuple(name for name, box in self.variant_boxes.items() if box.isChecked()),
+                variants=tuple(name for name, box in self.options.variants.items() if box.isChecked()),
                 options=changed,
             )
         )
@@ -244,13 +259,16 @@ class StartPage(QWidget):
         if games:
             self.open_file(Path(games[0].file))
 
-    def choose_file(self) -> None:
-        """Let the player choose a game file."""
+    def _chosen_file(self) -> Path | None:
         chosen = QFileDialog.getOpenFileName(
             self, tell(say("ui.start.open")), str(games_folder()), tell(say("ui.start.files"))
         )[0]
-        if chosen:
-            self.open_file(Path(chosen))
+        return Path(chosen) if chosen else None
+
+    def choose_file(self) -> None:
+        """Let the player choose a game file."""
+        if chosen := self._chosen_file():
+            self.open_file(chosen)
 
     def open_file(self, path: Path) -> None:
         """Go on with the game in a file."""
@@ -259,7 +277,7 @@ class StartPage(QWidget):
         self.wished.emit(Wish(file=path, windows=sides, opponent=opponent))
 
 
-def _empty(layout: QVBoxLayout | QHBoxLayout) -> None:
+def _empty(layout: QHBoxLayout) -> None:
     while (item := layout.takeAt(0)) is not None:
         if (widget := item.widget()) is not None:
             widget.hide()

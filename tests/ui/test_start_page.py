@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,12 +11,15 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from rooms import Hands
 
-from fastcarriers.library import Library
+from fastcarriers.commanders.roster import ROSTER
+from fastcarriers.library import Library, Pack
+from fastcarriers.play.games import new_game
+from ui import report_writer, start_page
 from ui import room as rooms_module
 from ui.look import Look
 from ui.program import Program
 from ui.room import Wish, new_file, sides_of
-from ui.settings import Settings
+from ui.settings import KeptGame, Settings
 from ui.start_page import TWO_WINDOWS, StartPage
 
 LEFT = Qt.MouseButton.LeftButton
@@ -42,6 +46,109 @@ def test_midway_is_ready_to_be_played_with_its_history(page: StartPage) -> None:
     assert [button.text() for button in page.side_buttons.values()] == ["Play United States", "Play Japan"]
 
 
+def test_forces_length_map_and_options_are_told_in_words(page: StartPage) -> None:
+    """Forces by class; each variant and option with a name in words and what it changes; no rule ids."""
+    told = page.story.toPlainText()
+    assert "First Mobile Force: 4 CV, 2 BB" in told
+    assert "24 game-turns, 4 days" in told
+    assert page.map.isVisible()
+    for row in range(page.scenarios.count()):
+        page.scenarios.setCurrentRow(row)
+        boxes = [*page.options.variants.values(), *page.options.boxes.values()]
+        assert len(boxes) >= 3
+        for box in boxes:
+            assert "_" not in box.text()
+            assert box.text()[0].isupper()
+            assert len(box.accessibleDescription()) > 20
+        assert len({box.text() for box in boxes}) == len(boxes)
+
+
+def test_the_list_of_opponents_says_how_strong_each_is(page: StartPage) -> None:
+    names = [page.opponent.itemData(row) for row in range(page.opponent.count())]
+    assert set(names) == {*ROSTER, TWO_WINDOWS}
+    assert page.opponent.currentData() == names[0] == "flag"
+    words = []
+    for row in range(len(names)):
+        page.opponent.setCurrentIndex(row)
+        words.append(page.strength.text())
+    assert len(set(words)) == len(names)
+    assert all(words)
+
+
+# ---- reports
+
+
+def test_a_report_of_a_game_that_goes_on_is_written_as_its_side_beside_the_page(
+    page: StartPage, settings: Settings, hands: Hands, midway: Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the real program, in its own process, while the page goes on."""
+    opened: list[Path] = []
+    monkeypatch.setattr(start_page, "open_report", lambda file: opened.append(file) or True)
+    file = tmp_path / "one.carriers"
+    new_game(midway, "7", path=file).close()
+    settings.remember_game(file, ("us",), "drill")
+    menu = page.report_menu()
+    menu.actions()[0].trigger()
+    menu.deleteLater()
+    assert page.writer.busy
+    assert not page.report.isEnabled()
+    assert page.report.toolTip()
+    page.scenarios.setCurrentRow(0)  # nothing waits for it
+    hands.until(lambda: bool(opened), 60)
+    assert opened == [tmp_path / "one.html"]
+    text = opened[0].read_text(encoding="utf-8")
+    assert "United States" in text
+    assert text.rstrip().endswith("</html>")
+    assert page.report.isEnabled()
+    assert not page.trouble.isVisible()
+
+
+def test_of_a_game_that_is_over_the_umpire_s_report_is_asked_for(
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "program.py"
+    script.write_text("import sys, pathlib; pathlib.Path(sys.argv[6]).write_text(' '.join(sys.argv[1:5]))")
+    monkeypatch.setattr(report_writer, "command", lambda: [sys.executable, str(script)])
+    writer, written = report_writer.ReportWriter(), list[Path]()
+    writer.written.connect(written.append)
+    writer.write(tmp_path / "over.carriers", ("jp",))
+    hands.until(lambda: bool(written))
+    assert written[0].read_text() == f"report {tmp_path / 'over.carriers'} --seat umpire"
+
+
+def test_what_keeps_a_report_from_being_written_is_told(
+    page: StartPage, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = tmp_path / "bad.carriers"
+    bad.write_text("no game")
+    page._report_of(KeptGame(str(bad), ("us",)))
+    hands.until(lambda: not page.writer.busy, 60)
+    assert "bad.carriers" in page.trouble.text()
+    assert not (tmp_path / "bad.html").exists()
+    monkeypatch.setattr(report_writer, "command", lambda: [str(tmp_path / "nowhere")])
+    page._report_of(KeptGame(str(bad), ("us",)))
+    hands.until(lambda: not page.writer.busy)
+    assert page.trouble.text()
+    assert page.report.isEnabled()
+
+
+def test_without_a_browser_the_place_of_the_report_is_told(
+    page: StartPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(start_page, "open_report", lambda file: False)
+    page._show_report(tmp_path / "a.html")
+    assert str(tmp_path / "a.html") in page.trouble.text()
+
+
+def test_closing_the_page_ends_a_report_under_way(
+    page: StartPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(report_writer, "command", lambda: [sys.executable, "-c", "import time; time.sleep(60)"])
+    page._report_of(KeptGame(str(tmp_path / "slow.carriers"), ("us",)))
+    page.close()
+    assert not page.writer.busy
+
+
 def test_every_scenario_is_listed_and_can_be_looked_at(page: StartPage) -> None:
     entries = Library().scenarios()
     assert page.scenarios.count() == len(entries)
@@ -55,13 +162,13 @@ def test_every_scenario_is_listed_and_can_be_looked_at(page: StartPage) -> None:
 def test_side_opponent_options_and_variants_are_in_the_wish(page: StartPage, hands: Hands) -> None:
     wishes: list[Wish] = []
     page.wished.connect(wishes.append)
-    page.variant_boxes["main_body"].setChecked(True)
-    page.option_boxes["night_launch"].setChecked(True)
+    page.options.variants["main_body"].setChecked(True)
+    page.options.boxes["night_launch"].setChecked(True)
     hands.bot.mouseClick(page.side_buttons["jp"], LEFT)
     page.opponent.setCurrentIndex(page.opponent.findData(TWO_WINDOWS))
     hands.bot.mouseClick(page.side_buttons["us"], LEFT)
     first, second = wishes
-    assert (first.scenario, first.windows, first.opponent) == ("midway", ("jp",), "drill")
+    assert (first.scenario, first.windows, first.opponent) == ("midway", ("jp",), "flag")
     assert first.variants == ("main_body",)
     assert first.options["night_launch"] is True
     assert first.options["historical_night"] is False
