@@ -102,7 +102,7 @@ class Routine:
         if units:
             self.costs["all_air_units"].append(milliseconds(lambda: [table.options(side, unit) for unit in units]))
         if public.standing.name == DISPLAY_SET_UP:
-            for unit in table.state.own[side].posts:
+            for unit in list(table.state.own[side].posts) * 5:
                 self.costs["one_cap_unit_at_set_up"].append(milliseconds(lambda unit=unit: table.options(side, unit)))
         self.costs["all_offers"].append(milliseconds(lambda: table.offers(side)))
 
