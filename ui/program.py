@@ -13,6 +13,7 @@ from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessag
 from PySide6.QtWidgets import QApplication
 
 from fastcarriers.kernel.errors import KnownError, say
+from ui.collecting import collect_all, spare_the_old
 from ui.look import Look
 from ui.room import Room, Wish, open_room, pack_for
 from ui.settings import Settings
@@ -21,6 +22,9 @@ from ui.start_page import StartPage
 from ui.theme import ensure_application
 
 log = logging.getLogger(__name__)
+
+COLLECT_AFTER = 3000
+"""Milliseconds after a room was left for another until its remains are collected."""
 
 
 class Program:
@@ -58,15 +62,18 @@ class Program:
 
     def enter(self, room: Room) -> None:
         """Show a room in place of the one before."""
-        if self.room is not None:
-            self.room.ended.disconnect()
-            self.room.close()
+        before, self.room = self.room, None
+        if before is not None:
+            before.ended.disconnect()
+            before.close()
         self.room = room
         room.ended.connect(self._room_ended)
         room.start_wanted.connect(self.show_start)
         room.show()
         if self.start is not None:
             self.start.hide()
+        if before is not None:
+            QTimer.singleShot(COLLECT_AFTER, room, collect_all)
 
     def enter_again(self, room: Room) -> None:
         """Back to the room that is open."""
@@ -118,6 +125,7 @@ def run(wish: Wish | None) -> int:
     app.setApplicationName("fastcarriers")
     app.setStyle("Fusion")
     ensure_application()
+    spare_the_old()
     program = Program()
     bugs: list[BaseException] = []
 
