@@ -119,6 +119,7 @@ def style_of(theme: Theme, points: int) -> str:
     QMenu::item {{ padding: 4px 24px 4px 16px; }}
     QMenu::item:selected, QMenuBar::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QMenu::item:disabled {{ color: {theme.secondary}; }}
+    QTreeView, QListView {{ outline: none; }}
     QTreeView::item, QListView::item {{ padding: 2px 4px; }}
     QTreeView::item:selected, QListView::item:selected {{ background: {theme.accent}; color: {theme.on_accent}; }}
     QHeaderView::section {{ background: {theme.panel}; color: {theme.secondary}; border: none;

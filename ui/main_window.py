@@ -287,6 +287,7 @@ class MainWindow(QMainWindow):
         left, right, bottom = sides
         unit = round(self.look.unit)
         self.resizeDocks([*left, *right], [unit * 19] * len(left) + [unit * 19] * len(right), Qt.Orientation.Horizontal)
+        self.resizeDocks(right, [unit * 15, unit * 13], Qt.Orientation.Vertical)
         self.resizeDocks(bottom, [unit * LOG_LINES] * len(bottom), Qt.Orientation.Vertical)
 
     def reset_layout(self) -> None:

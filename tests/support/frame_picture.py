@@ -1,6 +1,7 @@
 """The window in a fixed position, in a process of its own: Qt takes the pixel ratio once, when it starts.
 
 python tests/support/frame_picture.py WIDTH HEIGHT POINTS FILE   saves a small picture and prints what is cut, as JSON
+python tests/support/frame_picture.py WIDTH HEIGHT               prints what is cut in any dock or page at any text size
 python tests/support/frame_picture.py                            writes the pictures of tests/ui/pictures anew
 """
 
@@ -77,6 +78,69 @@ def _take(size: tuple[int, int], points: int, file: Path) -> dict[str, object]:
     return measured
 
 
+def cut_everywhere(folder: Path, size: tuple[int, int], ratio: float) -> dict[str, list[str]]:
+    """What is cut, by text size and dock or page: the text changes while the window is open."""
+    screen = folder / "screen.json"
+    screen.write_text(json.dumps({"screens": [{"name": "desk", "x": 0, "y": 0, "width": 6000, "height": 4000}]}))
+    platform = {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "QT_SCALE_FACTOR": str(ratio), "LANGUAGE": "en"}
+    done = subprocess.run(
+        [sys.executable, __file__, *map(str, size)],
+        env=os.environ | platform,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def _walk(size: tuple[int, int]) -> dict[str, list[str]]:
+    """Every dock, page and text size of a window with things to do, and the start page."""
+    from PySide6.QtWidgets import QApplication
+
+    from fastcarriers.carriers.charts import Charts
+    from fastcarriers.carriers.records import Duty
+    from fastcarriers.kernel.errors import say
+    from fastcarriers.library import Library
+    from fastcarriers.play.games import new_game, rules_of
+    from ui.look import LARGEST, SMALLEST, Look
+    from ui.main_window import MainWindow
+    from ui.seat_link import SeatLink
+    from ui.settings import Settings
+    from ui.start_page import StartPage
+    from ui.theme import ensure_application
+
+    app = QApplication([])
+    app.setStyle("Fusion")
+    ensure_application()
+    found: dict[str, list[str]] = {}
+    with TemporaryDirectory() as home, new_game(Library().load_scenario("midway"), "7", threaded=False) as running:
+        charts: Charts = rules_of(running.pack, running.terms).charts
+        settings, look = Settings(Path(home) / "settings.json"), Look(SMALLEST)
+        look.apply()
+        window = MainWindow(SeatLink(running.session.seat(("us",))), charts, look, settings)
+        page = StartPage(look, settings)
+        must = Duty("9.17", say("strikes.still_empty", strike="us-strike-1"), "us-1", must=True)
+        for one in (window, page):
+            one.resize(*size)
+            one.show()
+        window.ribbon.duties.show_duties((must, must, must, must), window.voice)
+        for points in (SMALLEST, 10, 14, 18, LARGEST):
+            look.set_points(points)
+            for name in window.panels:
+                window.go_to(name)
+                for _ in range(6):
+                    app.processEvents()
+                found[f"{points} {name}"] = cut(window)
+                if (window.width(), window.height()) != size:
+                    found[f"{points} {name}"].append(f"the window is {window.width()}x{window.height()}")
+            found[f"{points} start"] = cut(page)
+        for one in (window, page):
+            one.close()
+    return found
+
+
 def cut(window: object) -> list[str]:
     """Labels and buttons in sight whose text has no room and is told neither by a tooltip nor by scrolling."""
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QTabBar, QWidget
@@ -85,6 +149,8 @@ def cut(window: object) -> list[str]:
     found: list[str] = []
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or isinstance(widget, QTabBar):  # a tab bar scrolls
+            continue
+        if _behind_a_tab(widget):
             continue
         if isinstance(widget, QLabel | QAbstractButton) and widget.text():
             needed, there = widget.minimumSizeHint(), widget.size()
@@ -95,6 +161,16 @@ def cut(window: object) -> list[str]:
             if (short or outside) and not widget.toolTip() and not _in_scroll(widget, QScrollArea):
                 found.append(f"{type(widget).__name__} {widget.text()!r} {there.toTuple()} of {needed.toTuple()}")
     return found
+
+
+def _behind_a_tab(widget: object) -> bool:
+    """Whether it is in a dock that lies wholly behind another one: a click on its tab shows it."""
+    from PySide6.QtWidgets import QDockWidget
+
+    parent = widget.parentWidget()  # type: ignore[attr-defined]
+    while parent is not None and not isinstance(parent, QDockWidget):
+        parent = parent.parentWidget()
+    return parent is not None and parent.visibleRegion().isEmpty()
 
 
 def _in_scroll(widget: object, kind: type) -> bool:
@@ -118,5 +194,7 @@ if __name__ == "__main__":
     if len(sys.argv) == 5:
         wide, high, points = map(int, sys.argv[1:4])
         print(json.dumps(_take((wide, high), points, Path(sys.argv[4]))))
+    elif len(sys.argv) == 3:
+        print(json.dumps(_walk((int(sys.argv[1]), int(sys.argv[2])))))
     else:
         _write_anew()

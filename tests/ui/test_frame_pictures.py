@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from frame_picture import PICTURES, SIZES, WIDE, cut, taken
+from frame_picture import PICTURES, SIZES, WIDE, cut, cut_everywhere, taken
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QToolBar, QWidget
@@ -74,6 +74,14 @@ def test_b33_large_text_on_a_small_screen_is_nowhere_cut(tmp_path: Path, ratio: 
     _, measured = taken(tmp_path, (1280, 720), ratio, 18)
     assert measured["size"] == [1280, 720]  # the window fits the screen
     assert measured["cut"] == []
+
+
+@pytest.mark.parametrize("ratio", [1, 1.5, 2])
+def test_b33_no_dock_or_page_cuts_a_text_at_any_size(tmp_path: Path, ratio: float) -> None:
+    """8 to 24 points on 1280x720, changed while the window is open, with duties in the ribbon; the start page too."""
+    found = cut_everywhere(tmp_path, (1280, 720), ratio)
+    assert len(found) == 5 * 8
+    assert {place: texts for place, texts in found.items() if texts} == {}
 
 
 def test_b33_the_docks_are_where_they_were_after_large_text_in_the_open_window(open_rooms: OpenRoom) -> None:

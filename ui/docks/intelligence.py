@@ -6,7 +6,15 @@ from collections import Counter
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLabel,
+    QSizePolicy,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Marker
@@ -19,10 +27,14 @@ from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
+from ui.wrapped import FittingScroll, WrappedColumn
 
 PIECE = Qt.ItemDataRole.UserRole
 PLACE = Qt.ItemDataRole.UserRole + 1
 NOTED = "✎"
+SAID = 2
+ROWS = 5.5
+"""Least height of the list in lines of text."""
 
 
 class IntelligencePanel(QWidget):
@@ -43,8 +55,12 @@ class IntelligencePanel(QWidget):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(4, 4, 4, 4)
         inside.setSpacing(3)
+        self.tree.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)  # what the sheet leaves it
+        self.below = FittingScroll()
+        self.below.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.below.setWidget(self.sheet)
         inside.addWidget(self.tree, 1)
-        inside.addWidget(self.sheet)
+        inside.addWidget(self.below)
         inside.addWidget(self.known)
         self.tree.itemClicked.connect(self._show)
         self.tree.itemActivated.connect(self._show)
@@ -57,7 +73,6 @@ class IntelligencePanel(QWidget):
 
     def _tree(self) -> QTreeWidget:
         tree = QTreeWidget()
-        tree.setWordWrap(True)
         set_rule(tree, "7.3")
         tree.setIndentation(12)
         tree.setAccessibleName(tell(say("ui.dock.intelligence")))
@@ -69,6 +84,7 @@ class IntelligencePanel(QWidget):
         for column in range(2):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Stretch)
+        WrappedColumn(tree, SAID)
         return tree
 
     def refresh(self) -> None:
@@ -80,6 +96,7 @@ class IntelligencePanel(QWidget):
         size = round(self._look.unit * 1.1)
         self.tree.setIconSize(QSize(size, size))
         self.setMinimumWidth(round(self._look.unit * 16))
+        self.tree.setMinimumHeight(round(self._look.unit * ROWS))
         self.tree.blockSignals(True)
         self.tree.clear()
         for marker in sorted(view.markers.values(), key=lambda marker: (marker.side, marker.number)):
@@ -92,7 +109,7 @@ class IntelligencePanel(QWidget):
         self._current()
         names = ", ".join(self._voice.ship(ship) for ship in view.enemy_order_of_battle)
         classes = Counter(self._charts.ships[ship].type for ship in view.enemy_order_of_battle)
-        self.known.setVisible(bool(names))
+        self.known.setVisible(bool(names) and not self.sheet.marker)
         self.known.setText(tell(say("ui.intel.order_of_battle", ships=self._voice.classes(classes))))
         self.known.setToolTip(names)
 
@@ -147,11 +164,15 @@ class IntelligencePanel(QWidget):
         piece = Piece(self._charts.sides.index(marker.side), marker.number, marker.hex)
         paint_marker(painter, self._look.theme, piece, QRectF(1, 1, size - 2, size - 2))
         painter.end()
-        return QIcon(pixmap)
+        icon = QIcon(pixmap)
+        icon.addPixmap(pixmap, QIcon.Mode.Selected)  # as it is, not washed over
+        return icon
 
     def _current(self) -> None:
         item = self.tree.currentItem()
         self.sheet.show_marker("" if item is None else item.data(0, PIECE))
+        self.below.setVisible(item is not None)
+        self.known.setVisible(item is None and bool(self._link.view.enemy_order_of_battle))
 
     def _show(self, item: QTreeWidgetItem) -> None:
         self._link.pick(item.data(0, PIECE))

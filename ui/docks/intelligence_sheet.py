@@ -111,7 +111,6 @@ class MarkerSheet(QFrame):
             self.keep_note()
             self.marker = marker
             self.note.setText(self._link.notes.get(marker, ""))
-        self.setVisible(bool(marker))
         if not marker:
             return
         name = self._voice.place(marker)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QBrush
+from PySide6.QtGui import QBrush, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
@@ -20,10 +20,13 @@ from ui.ribbon_words import PHASES
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
+from ui.wrapped import WrappedColumn
 
 ABOUT = Qt.ItemDataRole.UserRole
 RULE = Qt.ItemDataRole.UserRole + 1
 TIME, PHASE, TEXT, RULE_COLUMN = range(4)
+NARROW = 32
+"""Width in lines of text below which there is no column for the phase."""
 AT_ONCE = 250
 """Lines that are written in one go: some 20 ms."""
 
@@ -71,9 +74,14 @@ class LogPanel(QWidget):
         for column in (TIME, PHASE, RULE_COLUMN):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(TEXT, QHeaderView.ResizeMode.Stretch)
-        tree.setWordWrap(True)
+        WrappedColumn(tree, TEXT)
         tree.setIndentation(14)
         return tree
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow dock the text gets the room of the phase, which its tooltip tells."""
+        super().resizeEvent(event)
+        self.tree.setColumnHidden(PHASE, self.width() < NARROW * self._look.unit)
 
     def hear(self, news: Iterable[News]) -> None:
         """Write what has happened under what stands there; lines that have changed by it are written anew."""
@@ -153,7 +161,7 @@ class LogPanel(QWidget):
         for column in (TIME, PHASE, TEXT, RULE_COLUMN) if line.passes else (TIME, PHASE, RULE_COLUMN):
             item.setForeground(column, quiet)
         factors = [self._voice.text(factor.said) for factor in line.factors]
-        item.setToolTip(TEXT, "\n".join((text, *factors)))
+        item.setToolTip(TEXT, "\n".join((*([phase] if phase else []), text, *factors)))
         item.setData(0, ABOUT, line.about)
         for factor, said in zip(line.factors, factors, strict=True):
             self._factor(item, factor, said, quiet)
