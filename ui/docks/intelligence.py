@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QBrush, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QHeaderView,
@@ -172,7 +172,14 @@ class IntelligencePanel(QWidget):
         item = self.tree.currentItem()
         self.sheet.show_marker("" if item is None else item.data(0, PIECE))
         self.below.setVisible(item is not None)
+        self.below.updateGeometry()
+        if item is not None:
+            QTimer.singleShot(0, self, self._keep_in_sight)  # when the sheet has taken its room
         self.known.setVisible(item is None and bool(self._link.view.enemy_order_of_battle))
+
+    def _keep_in_sight(self) -> None:
+        if (item := self.tree.currentItem()) is not None:
+            self.tree.scrollToItem(item)
 
     def _show(self, item: QTreeWidgetItem) -> None:
         self._link.pick(item.data(0, PIECE))

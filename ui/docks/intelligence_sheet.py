@@ -52,7 +52,7 @@ class CarrierBars(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(round(self._look.unit * 10), round(self._look.unit * 3.4))
+        return QSize(round(self._look.unit * 10), round(self._look.unit * 3.8))
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
@@ -101,7 +101,7 @@ class MarkerSheet(QFrame):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(2, 2, 2, 2)
         inside.setSpacing(2)
-        for widget in (self.until, self.trust, self.bars, self.note):
+        for widget in (self.note, self.until, self.trust, self.bars):
             inside.addWidget(widget)
         self.show_marker("")
 
