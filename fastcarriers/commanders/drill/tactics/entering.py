@@ -81,7 +81,7 @@ class Entry:
         torpedo = self.scene.charts.types[unit.type].method == "torpedo"
         return "low" if torpedo and not self.scene.odds.at_base else "high"
 
-    def far(self, unit: AirUnit, altitude: Altitude, at: Number) -> tuple[int, int]:
+    def far(self, unit: AirUnit, altitude: Altitude, at: Number) -> tuple[int, ...]:
         """Movement phases and hexes to the best attack from an entry hex; for a fighter, to the nearest target."""
         move = self.scene.charts.types[unit.type].move or 1
         best = max((self.scene.worth(run.target) for run in self.runs(unit, altitude, at)), default=0.0)

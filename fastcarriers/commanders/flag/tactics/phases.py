@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from fastcarriers.commanders.drill.tactics import entering, gunnery
-from fastcarriers.commanders.drill.tactics.phases import Tactics, cap_attacks, in_the_air, nothing
-from fastcarriers.commanders.flag.tactics import approach, bombing, intercepting, turning
+from fastcarriers.commanders.drill.tactics import gunnery
+from fastcarriers.commanders.drill.tactics.phases import Tactics, cap_attacks, in_the_air
+from fastcarriers.commanders.flag.tactics import approach, bombing, entering, intercepting, setting_up, turning
 from fastcarriers.commanders.flag.tactics.outlook import Outlook
 
 FLAG = Tactics(
     scene=Outlook,
     at_once={
-        "display_set_up": nothing,
+        "display_set_up": setting_up.set_up,
         "entry": entering.entries,
         "defender_air": intercepting.flights,
         "flak": gunnery.aims,

@@ -13,7 +13,8 @@ from fastcarriers.commanders.drill.tactics.turning import WAYS, displacement, is
 from fastcarriers.commanders.flag.tactics.outlook import Outlook
 from fastcarriers.kernel.orders import Order
 
-SHIFT: dict[Literal["left", "right"], int] = {"left": -1, "right": 1}
+Way = Literal["left", "right"]
+SHIFT: dict[Way, int] = {"left": -1, "right": 1}
 Ends = dict[Number, int]
 """The strength that a group can bring from each hex where its run-ins end."""
 
@@ -28,7 +29,9 @@ def turns(outlook: Outlook, asking: Asking) -> list[Order]:
         now = danger(outlook, ship, 0)
         if now < outlook.weigh.turn:
             continue
-        left = {to: danger(outlook, ship, SHIFT[to]) for to in WAYS if is_harmless(outlook, piece, to)}
+        left: dict[Way, float] = {
+            to: danger(outlook, ship, SHIFT[to]) for to in WAYS if is_harmless(outlook, piece, to)
+        }
         best = min(left, key=lambda to: (left[to], to), default=None)
         if best is not None and now - left[best] >= max(outlook.weigh.turn, outlook.weigh.turn_share * now):
             orders.append(TurnCarrier(piece, best))
