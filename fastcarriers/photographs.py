@@ -30,9 +30,9 @@ AROUND = 2.6
 """Hexes of sea around what lies on the display, on both sides together."""
 NEAR = 3
 """How far from an attack its picture reaches, in hexes."""
-MOST = 48
+MOST = 40
 """Pictures of a whole game: with them the page has some two megabytes."""
-QUALITY = 78
+QUALITY = 70
 """Of WebP, out of 100: letters stay sharp, and a picture has some twenty kilobytes."""
 
 

@@ -63,6 +63,7 @@ class Moment:
 class History(Struct, frozen=True):
     """A whole game file in memory. `over`: it has been played to its end."""
 
+    file: str
     game: Carriers
     pack: Pack
     terms: Terms
@@ -78,7 +79,7 @@ class History(Struct, frozen=True):
     def moments(self, sides: tuple[Side, ...]) -> Iterator[Moment]:
         """Event after event as a seat with one side, or with all of them, was told.
 
-        KnownError names the row that cannot be played back.
+        KnownError names the file and the row that cannot be played back.
         """
         told = {PUBLIC, *sides, *((SEALED,) if sides == self.game.sides else ())}
         state = self.game.empty("")
@@ -91,7 +92,8 @@ class History(Struct, frozen=True):
                     evolve(self.game, state, event)
                 except Exception as error:  # a file from elsewhere may say anything at all
                     why = f"{type(error).__name__}: {error}"
-                    raise KnownError(say("play.does_not_replay", row=entry.row, why=why)) from error
+                    fault = say("play.does_not_replay", row=entry.row, why=why)
+                    raise KnownError(say("game.not_opened", file=self.file, fault=fault)) from error
                 yield Moment(event, self.game, state, sides)
 
 
@@ -105,12 +107,12 @@ def read_history(path: Path) -> History:
         GameFile.snapshot(path, copy)
         try:
             with GameFile.open(copy) as file:
-                return _history(file)
+                return _history(file, str(path))
         except KnownError as known:
             raise KnownError(_of_file(known.said, copy, str(path))) from known
 
 
-def _history(file: GameFile) -> History:
+def _history(file: GameFile, name: str) -> History:
     pack, terms = read_meta(file.meta, file.path)
     game = rules_of(pack, terms)
     lines = list(Journal(game).read(file.rows()))
@@ -119,7 +121,7 @@ def _history(file: GameFile) -> History:
     entries = _kept([line for line in lines if isinstance(line, Entry)])
     memories = {line.side: line.data for line in lines if isinstance(line, Memory)}
     over = any(isinstance(event, GameEnded) for event in entries[-1].events) if entries else False
-    return History(game, pack, terms, entries, memories, over)
+    return History(name, game, pack, terms, entries, memories, over)
 
 
 def _kept(entries: Sequence[Entry]) -> tuple[Entry, ...]:

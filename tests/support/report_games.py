@@ -35,7 +35,7 @@ DIARY = {
     ],
     "plans": {"a": 1},
 }
-VOID = {"meta", "link", "br", "img", "hr", "input", "path", "rect", "circle", "polyline", "col"}
+VOID = {"meta", "link", "br", "img", "hr", "input"}
 
 
 @cache
