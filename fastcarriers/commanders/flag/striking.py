@@ -50,13 +50,13 @@ def decide(sight: Sight, remembered: Memory, free: Groups) -> list[Option]:
     left = dict(free)
     while left:
         best = best_of(sight, remembered, every, left, now)
-        if best is None or best.net < weights().least_gain:
-            break
-        waits = better_later(sight, remembered, best)
+        waits = better_later(sight, remembered, every, list(left), best)
         if waits is not None:
             note_waiting(sight, remembered, waits)
             left = {display: units for display, units in left.items() if display not in waits.groups}
             continue
+        if best is None or best.net < weights().least_gain:
+            break
         best = without_strays(sight, remembered, every, best)
         chosen.append(best)
         left = {display: units for display, units in left.items() if display not in best.groups}
@@ -70,16 +70,23 @@ def best_of(sight: Sight, remembered: Memory, every: Sequence[DisplayId], groups
     return max((one for one in found if one), key=lambda one: (one.net, one.target), default=None)
 
 
-def option_on(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups, launch: int) -> Option | None:
-    """An attack on one target by all that reach it, come home, and are over it at about the same time."""
+def option_on(
+    sight: Sight, remembered: Memory, target: DisplayId, groups: Groups, launch: int, arrival: int | None = None
+) -> Option | None:
+    """An attack on one target by all that reach it, come home, and are over it at about the same time.
+
+    None if nobody does, or if it is not over the target in the op-turn `arrival`.
+    """
     able, arrivals = Groups(), dict[DisplayId, int]()
     for display, units in groups.items():
-        crew, arrival = crew_for(sight, units, display, target, launch)
+        crew, there = crew_for(sight, units, display, target, launch)
         if any(sight.is_bomber(unit) for unit in crew):
-            able[display], arrivals[display] = crew, arrival
+            able[display], arrivals[display] = crew, there
     if not able:
         return None
     main = max(able, key=lambda display: (strength(sight, able[display]), display))
+    if arrival not in (None, arrivals[main]):
+        return None
     able = {d: units for d, units in able.items() if 0 <= arrivals[d] - arrivals[main] <= 1 or d == main}
     return Option(target, launch, arrivals[main], able, forecast(sight, remembered, target, able, arrivals[main]))
 
@@ -149,28 +156,26 @@ def without_strays(sight: Sight, remembered: Memory, every: Sequence[DisplayId],
 # ---- waiting
 
 
-def better_later(sight: Sight, remembered: Memory, best: Option) -> Option | None:
-    """[9.53] The same attack at dusk, when CAP is down, if it promises more and both cannot be flown."""
-    if hours.cap_is_down(sight.charts, best.arrival):
-        return None
-    later = at_dusk(sight, remembered, best.target, everybody(sight, list(best.groups)))
-    if later is None or later.launch - best.launch > TURNAROUND:
-        return None
-    patience = weights().wait ** (hours.turn_of(later.launch) - hours.turn_of(best.launch) + 1)
-    return later if later.net * patience > best.net else None
-
-
-def at_dusk(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups) -> Option | None:
-    """An attack that is over its target when CAP has just come down."""
+def better_later(
+    sight: Sight, remembered: Memory, every: Sequence[DisplayId], displays: Sequence[DisplayId], best: Option | None
+) -> Option | None:
+    """[9.53] An attack when CAP is down at dusk, if it promises more than the best now and both cannot be flown."""
     now = hours.now(sight)
     dusk = hours.dusk(sight.charts, now)
-    if dusk is None or hours.is_night(sight.charts, now):
+    if dusk is None or hours.is_night(sight.charts, now) or (best and hours.cap_is_down(sight.charts, best.arrival)):
         return None
-    for launch in range(dusk, now, -1):
-        found = option_on(sight, remembered, target, groups, launch)
-        if found is not None and found.arrival == dusk:
-            return found
-    return None
+    groups = everybody(sight, displays)
+    found = [
+        option
+        for launch in range(max(dusk - TURNAROUND, now + 1), min(dusk, now + TURNAROUND) + 1)
+        for target in every
+        if (option := option_on(sight, remembered, target, groups, launch, dusk)) is not None
+    ]
+    later = max(found, key=lambda option: (option.net, option.target), default=None)
+    if later is None:
+        return None
+    patience = weights().wait ** (hours.turn_of(later.launch) - hours.turn_of(now) + 1)
+    return later if later.net * patience > max(best.net if best else 0, weights().least_gain) else None
 
 
 def everybody(sight: Sight, displays: Sequence[DisplayId]) -> Groups:
@@ -196,13 +201,10 @@ def next_launch(sight: Sight, remembered: Memory, every: Sequence[DisplayId], ch
         return soonest
     flown = {unit.id for option in chosen for units in option.groups.values() for unit in units}
     rest = {d: [u for u in units if u.id not in flown] for d, units in everybody(sight, list(sight.displays)).items()}
-    for launch in range(now + 1, min(now + ARMING + 1, soonest)):
-        best = best_of(sight, remembered, every, rest, launch)
-        if best is None or best.net < weights().least_gain:
-            continue
-        waits = better_later(sight, remembered, best)
-        return waits.launch if waits else launch
-    return soonest
+    found = [best_of(sight, remembered, every, rest, at) for at in range(now + 1, min(now + ARMING + 1, soonest))]
+    best = next((one for one in found if one and one.net >= weights().least_gain), None)
+    waits = better_later(sight, remembered, every, list(rest), best)
+    return waits.launch if waits else best.launch if best else soonest
 
 
 def note_waiting(sight: Sight, remembered: Memory, waits: Option) -> None:
@@ -264,7 +266,8 @@ def waves_of(sight: Sight, target: DisplayId, units: Sequence[AirUnit]) -> list[
     if len(units) <= FULL:
         return [[unit.id] for unit in (*bombers, *escort)]
     tokens = [bombers.pop() if len(bombers) > len(escort) else escort.pop() for _ in range(TOKENS)]
-    stacks = [bombers[at : at + weighing.STACK] for at in range(0, len(bombers), weighing.STACK)]
+    size = weighing.STACK if len(bombers) > weighing.STACK else max(-(-len(bombers) // 2), 1)
+    stacks = [bombers[at : at + size] for at in range(0, len(bombers), size)]
     first = [unit for stack in stacks[::2] for unit in stack] + escort[::2]
     second = [unit for stack in stacks[1::2] for unit in stack] + escort[1::2]
     return [[unit.id for unit in wave] for wave in (first, second, *([token] for token in tokens)) if wave]
