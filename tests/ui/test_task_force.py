@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from rooms import Hands, OpenRoom, played_to
 
-from fastcarriers.carriers.orders import RecallStrike, StationUnit, TransferShip
+from fastcarriers.carriers.orders import LandUnit, LaunchToCap, RecallStrike, StationUnit, TransferShip
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Pack
@@ -228,6 +228,23 @@ def test_when_a_battle_opens_the_display_that_fights_is_shown(
     panel.go_to(other)
     window.link.refresh()
     assert panel.display == other  # the player's choice stays while the battle goes on
+
+
+def test_in_a_new_phase_the_page_shows_somebody_who_can_act(open_rooms: OpenRoom, hands: Hands) -> None:
+    """CAP lies below the boxes of the carriers: when it may land, the page goes there."""
+    us, jp = open_rooms(("us", "jp")).windows
+    board, unit = hands.board(us), next(unit for unit in hangar(us) if unit.startswith("f4f"))
+    us.link.order(StationUnit(unit, "deck"))
+    hands.settled(us)
+    hands.on_to("take_off", us, jp)
+    us.link.order(LaunchToCap(unit))
+    hands.settled(us)
+    hands.panel(us).scroll.verticalScrollBar().setValue(0)
+    hands.on_to("landing", us, jp)
+    hands.until(lambda: us.link.offered(LandUnit) == (unit,))
+    place = board.place_of(unit)
+    assert place is not None
+    assert board.visibleRegion().boundingRect().contains(place.box.center().toPoint())
 
 
 def test_enemies_come_first_among_the_targets_and_transfers_are_called_so(

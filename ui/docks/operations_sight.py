@@ -149,6 +149,11 @@ class OperationsSight(QWidget):
                 pixmap = self.counters.pixmap(face, self._look.unit * 2.5, self.devicePixelRatioF())
                 painter.drawPixmap(self._dragging + QPointF(number * 8 - 12, number * 5 - 12), pixmap)
 
+    def able_boxes(self) -> list[QRectF]:
+        """Where counters lie that may be ordered something now, in reading order."""
+        places = self.layout_.pieces if self.layout_ is not None else ()
+        return [place.box for place in places if place.id in self._able]
+
     # ---- picking
 
     def place_of(self, id: str) -> PiecePlace | None:

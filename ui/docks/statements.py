@@ -56,6 +56,8 @@ class Hearsay:
         view = self._link.view
         hours = (view.game_turn - heard.game_turn) * OP_TURNS + max(view.op_turn - 1, 0)
         clock = self._voice.clock(heard.game_turn)
+        if not hours:
+            return tell(say("ui.intel.when_where_now", hex=heard.hex, clock=clock))
         return tell(say("ui.intel.when_where", hex=heard.hex, clock=clock, hours=hours))
 
 

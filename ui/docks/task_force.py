@@ -47,6 +47,7 @@ class TaskForcePanel(QWidget):
         inside.addWidget(self.form)
         self._ids: list[str] = []
         self._battle: tuple[int, int] | None = None
+        self._phase = link.view.standing.phase
         self.tabs.currentChanged.connect(self._turn_to)
         self.board.shown.connect(self._scroll_to)
         self.board.dropped.connect(self._dropped)
@@ -77,6 +78,18 @@ class TaskForcePanel(QWidget):
             self.tabs.blockSignals(False)
         self._show()
         self._follow_battle()
+        self._follow_phase()
+
+    def _follow_phase(self) -> None:
+        """When a phase begins in which nobody in sight can act, the page is scrolled to the first who can."""
+        phase = self._link.view.standing.phase
+        if phase == self._phase or not self._link.awaited:
+            return
+        self._phase = phase
+        seen = QRectF(self.board.visibleRegion().boundingRect())
+        boxes = self.board.able_boxes()
+        if boxes and not seen.isEmpty() and not any(seen.contains(box.center()) for box in boxes):
+            self._scroll_to(boxes[0])
 
     def _follow_battle(self) -> None:
         """When a battle opens, the display of one's own that attacks or is attacked; then the player's choice stays."""
