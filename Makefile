@@ -2,7 +2,7 @@
 BIN := .venv/bin
 PYTHON := $(BIN)/python
 
-.PHONY: help setup run test test-long lint format bench calibrate docs screenshots text
+.PHONY: help setup run test test-long lint format bench calibrate study docs screenshots text
 
 help:            ## list these targets
 	@grep -hE '^[a-z-]+: .*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -39,6 +39,12 @@ bench: setup     ## measure everything in bench/
 
 calibrate: setup ## fight the thirteen battles of the calibration, 200 games each: some ten minutes
 	@$(PYTHON) bench/calibrate.py
+
+study: setup     ## hundreds of games of flag, into out/arena.csv: hours; stopped and called again, it goes on
+	@mkdir -p out
+	@$(PYTHON) bench/arena.py --csv out/arena.csv
+	@$(PYTHON) bench/history.py --csv out/arena.csv
+	@set -e; for scenario in midway coral_sea; do $(PYTHON) bench/habits.py $$scenario flag; done
 
 docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html

@@ -37,6 +37,7 @@ def screen(study: ScenarioStudy, text: Render) -> Iterator[str]:
         yield ""
         yield from _spreads(study, names, text)
         yield ""
+        yield text(say("studies.steps"))
         yield text(say("studies.intervals"))
 
 
