@@ -95,6 +95,13 @@ def page(report: Report, pictures: Pictures) -> str:
     )
 
 
+LEVEL: dict[str, Say] = {
+    "marginal": say("report.level.marginal"),
+    "substantive": say("report.level.substantive"),
+    "decisive": say("report.level.decisive"),
+}
+"""Levels of victory as the scenarios of the rulebook name them; another is told in the scenario's own word."""
+
 TEXTS: dict[str, Say] = {
     "title": say("report.title"),
     "contents": say("report.contents"),
@@ -146,7 +153,9 @@ def _result(report: Report) -> Say:
         return say("report.goes_on", when=desk.date(ended), turn=desk.turn(ended))
     if outcome.winner is None:
         return say("report.draw")
-    return say("report.won", side=names.sides.get(outcome.winner, outcome.winner), level=outcome.level or "-")
+    level = outcome.level or "-"
+    told = report.words.text(LEVEL[level]) if level in LEVEL else level
+    return say("report.won", side=names.sides.get(outcome.winner, outcome.winner), level=told)
 
 
 def _reader(report: Report) -> Say:
@@ -166,7 +175,9 @@ def _parts(report: Report, pictures: Pictures) -> list[PartOfPage]:
     if truth is None and known is not None:
         sections = [*_story(known, "known"), fought, *_balance(known, "known")]
         return [
-            PartOfPage("known", text(say("report.part.known")), text(say("report.part.known_now")), tuple(sections))
+            PartOfPage(
+                "known", text(say("report.part.known_now")), text(say("report.part.known_now_lead")), tuple(sections)
+            )
         ]
     assert truth is not None
     if known is None:
