@@ -28,7 +28,7 @@ def likelihood(charts: Charts, said: Words, truth: Words, most: int) -> float:
     for kind, count in chits.count.items():
         report = chits.report[kind]
         if report.may_lie_about_ships:  # any words of ships, or that there are none
-            chance += count / (1 + 2 * (most + 1))
+            chance += count * (said.carriers <= most) / (1 + 2 * (most + 1))
         elif (said.ships, said.transports) == (truth.ships, truth.transports):
             numbers = numbers_of_carriers(report, truth.carriers, has_ships=truth.ships)
             chance += count * (said.carriers in numbers) / len(numbers)

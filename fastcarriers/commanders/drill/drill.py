@@ -46,6 +46,10 @@ def nothing(sight: Sight, asking: Asking, chance: Random) -> Iterator[Order]:
     return iter(())
 
 
+GIVEN_UP = {"ScuttleShip": 0.0, "DitchUnit": 0.1}
+"""Orders by which something is lost, and the chance that they are looked at beside others as a way out."""
+
+
 def closing(view: View, asking: Asking, chance: Random) -> tuple[Order, ...]:
     """Ready; or if something keeps the side from it, any order at all: by and by it will find the way out."""
     if not any(duty.must for duty in view.duties):
@@ -53,7 +57,8 @@ def closing(view: View, asking: Asking, chance: Random) -> tuple[Order, ...]:
     offers = asking.offers
     if offers.ready or not offers.pieces:
         return (Ready(),)
-    kind = chance.choice(sorted(offers.pieces))
+    kinds = sorted(kind for kind in offers.pieces if chance.random() < GIVEN_UP.get(kind, 1)) or sorted(offers.pieces)
+    kind = chance.choice(kinds)
     piece = chance.choice(offers.pieces[kind])
     return (chance.choice(asking.options(piece, kind)),)
 

@@ -52,16 +52,16 @@ class Danger:
 
     def _markers(self) -> Iterator[Threat]:
         sight, memory = self.sight, self.memory
+        powers = estimate.powers(sight, memory)
         for marker in sight.enemies:
             guess = estimate.guess(sight, memory, marker.id)
             if guess.real > self.weights.known:
-                power = estimate.power(sight, memory, marker.id)
                 found = marker.id in sight.view.searched
                 places = tuple(self._places(marker.hex))
-                yield Threat(marker.id, places, power, guess.worth, guess.armed, found)
+                yield Threat(marker.id, places, powers[marker.id], guess.worth, guess.armed, found)
 
     def _bases(self) -> Iterator[Threat]:
-        for id, power in self.sight.base_powers.items():
+        for id, power in estimate.base_powers(self.sight, self.memory).items():
             if power[0] > 0:
                 yield Threat(id, ((self.sight.view.sites[id].hex, 1.0),), power, 0, 1, found=True)
 

@@ -8,27 +8,32 @@ grouping is somewhere once, what speaks for it under one marker speaks against i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from math import exp
 
 from msgspec import Struct
 
+from fastcarriers.carriers.battle.events import UnitHit
 from fastcarriers.carriers.events import (
+    GameBegan,
     GameTurnBegan,
     MarkerPlaced,
+    MarkerRemoved,
     StatementHeard,
     StrikeAnnounced,
     TaskForceMoved,
 )
 from fastcarriers.carriers.records import Composition, Marker, MarkerId
 from fastcarriers.commanders.flag.memory import Heard, Memory
-from fastcarriers.commanders.flag.sight import FARTHEST, Group, Power, Sight
+from fastcarriers.commanders.flag.sight import FARTHEST, Group, Power, Sight, power
 from fastcarriers.commanders.flag.weights import Table, table
 from fastcarriers.kernel.parts import Event
 from fastcarriers.staff.hearsay import Words, likelihood
 from fastcarriers.staff.threat import farthest
 
+WRECK = 3
+"""[6.61] Damage with which a ship sails no more, nor a carrier launches [FC-23]."""
 DUMMY = ""
 """The grouping of a marker without ships."""
 
@@ -83,58 +88,96 @@ def worth(sight: Sight, memory: Memory, marker: MarkerId) -> float:
     return guess(sight, memory, marker).worth
 
 
-def power(sight: Sight, memory: Memory, marker: MarkerId) -> Power:
-    """The Anti-Ship Strength that an enemy marker is expected to send to each distance and back."""
-    odds = memory.odds.get(marker, {})
-    found = [0.0] * (FARTHEST + 1)
-    for group in sight.groups:
-        if (chance := odds.get(group.id, 0.0)) and group.carriers:
-            for distance, strength in enumerate(group.power):
-                found[distance] += chance * strength
-    return tuple(found)
+def powers(sight: Sight, memory: Memory) -> dict[MarkerId, Power]:
+    """The Anti-Ship Strength that each enemy marker is expected to send to each distance and back."""
+    groups = {group.id: power(sight.charts, planes(sight, memory, group.ships)) for group in sight.groups}
+    found: dict[MarkerId, Power] = {}
+    for marker in sight.enemies:
+        odds = memory.odds.get(marker.id, {})
+        found[marker.id] = tuple(
+            sum(chance * groups[id][distance] for id, chance in odds.items() if id in groups)
+            for distance in range(FARTHEST + 1)
+        )
+    return found
+
+
+def base_powers(sight: Sight, memory: Memory) -> dict[str, Power]:
+    """The same for each enemy base whose state lets planes take off."""
+    found: dict[str, Power] = {}
+    for site in sight.view.sites.values():
+        state = sight.charts.tables.base_damage(site.damage)
+        if site.side == sight.enemy and (state is None or state.take_off):
+            found[site.id] = power(sight.charts, planes(sight, memory, (site.id,)))
+    return found
+
+
+def planes(sight: Sight, memory: Memory, holders: tuple[str, ...]) -> Iterator[tuple[str, float]]:
+    """Type and number of the units of these enemy ships or bases, less the share of each type that was shot down.
+
+    A carrier that battles have shown crippled launches none [6.61].
+    """
+    crippled = {id for seen in memory.air.seen.values() for id, damage in seen.ships.items() if damage >= WRECK}
+    steps = Counter[str]()
+    for row in sight.charts.scenario.air:
+        if row.side == sight.enemy:
+            steps[row.type] += 2 * row.count + row.half
+    for row in sight.charts.scenario.air:
+        if row.base in holders and row.base not in crippled:
+            left = max(1 - memory.downed.get(row.type, 0) / max(steps[row.type], 1), 0)
+            yield row.type, (row.count + row.half / 2) * left
 
 
 # ---- taking in what happened
 
 
 def take_in(sight: Sight, memory: Memory, news: Iterable[Event]) -> bool:
-    """Note what the news tell of enemy markers; whether the memory has changed."""
+    """Note what the news tell of enemy markers; whether there was anything.
+
+    Nothing but the news and the charts is looked at. A game that was read from its file tells its news once more from
+    the beginning: they begin with a reset, and so nothing is counted twice.
+    """
     changed = False
     for event in news:
-        match event:
-            case MarkerPlaced(marker=marker) if marker.side == sight.enemy:
-                memory.first[marker.id] = marker.hex
-                memory.heard.pop(marker.id, None)
-            case StatementHeard():
-                said = Heard(event.game_turn, event.ships, event.transports, event.carriers)
-                memory.heard.setdefault(event.task_force, []).append(said)
-            case TaskForceMoved() if event.task_force not in memory.restless and is_restless(sight, event.task_force):
-                memory.restless.append(event.task_force)
-            case GameTurnBegan() if sight.charts.is_night(event.game_turn):
-                mix(sight, memory, event.game_turn)
-            case StrikeAnnounced() if event.side == sight.enemy:
-                note_strike(sight, memory, event)
-            case _:
-                continue
-        changed = True
-    if changed:
-        memory.odds = balance(sight, memory)
+        changed |= note(sight, memory, event)
     return changed
 
 
-def is_restless(sight: Sight, task_force: MarkerId) -> bool:
-    """[5.47] Whether an enemy marker moves when one with transports could not."""
-    turns = sight.charts.tables.limits.tow_and_transport_game_turns
-    marker = sight.view.markers.get(task_force)
-    enemy = marker is not None and marker.side == sight.enemy
-    return enemy and sight.charts.turn_of_day(max(sight.view.game_turn, 1)) not in turns
+def note(sight: Sight, memory: Memory, event: Event) -> bool:
+    """One of them."""
+    match event:
+        case GameBegan():
+            memory.forget_the_enemy()
+        case GameTurnBegan():
+            memory.game_turn = event.game_turn
+            if sight.charts.is_night(event.game_turn):
+                mix(memory, event.game_turn)
+        case MarkerPlaced(marker=marker) if marker.side == sight.enemy:
+            memory.heard.pop(marker.id, None)
+            memory.first[marker.id] = memory.at[marker.id] = marker.hex
+        case MarkerRemoved():
+            memory.at.pop(event.task_force, None)
+        case TaskForceMoved() if event.task_force in memory.at:
+            memory.at[event.task_force] = event.hex
+            turns = sight.charts.tables.limits.tow_and_transport_game_turns
+            if sight.charts.turn_of_day(memory.game_turn) not in turns and event.task_force not in memory.restless:
+                memory.restless.append(event.task_force)
+        case StatementHeard():
+            said = Heard(event.game_turn, event.ships, event.transports, event.carriers)
+            memory.heard.setdefault(event.task_force, []).append(said)
+        case StrikeAnnounced() if event.side == sight.enemy:
+            note_strike(sight, memory, event)
+        case UnitHit() if event.unit.side == sight.enemy:
+            memory.downed[event.unit.type] = memory.downed.get(event.unit.type, 0) + 1
+        case _:
+            return False
+    return True
 
 
-def mix(sight: Sight, memory: Memory, game_turn: int) -> None:
+def mix(memory: Memory, game_turn: int) -> None:
     """[5.5] At night ships may change task force in one hex: what was known of those markers is known no longer."""
-    for one, other in combinations(sight.enemies, 2):
-        if one.hex == other.hex:
-            for marker in (one.id, other.id):
+    for one, other in combinations(memory.at, 2):
+        if memory.at[one] == memory.at[other]:
+            for marker in (one, other):
                 memory.mixed[marker] = game_turn
                 memory.heard.pop(marker, None)
 
@@ -146,9 +189,14 @@ def note_strike(sight: Sight, memory: Memory, event: StrikeAnnounced) -> None:
     if any(board.distance(base, event.hex) <= ashore for base in bases):
         return
     afloat = farthest(sight.charts, sight.enemy, afloat=True)
-    for marker in sight.enemies:
-        if board.distance(marker.hex, event.hex) <= afloat:
-            memory.reached[marker.id] = memory.reached.get(marker.id, 0) + 1
+    for marker, label in memory.at.items():
+        if board.distance(label, event.hex) <= afloat:
+            memory.reached[marker] = memory.reached.get(marker, 0) + 1
+
+
+def renew(sight: Sight, memory: Memory) -> None:
+    """Weigh anew what all of it means, by what is on the map and afloat now."""
+    memory.odds = balance(sight, memory)
 
 
 # ---- weighing it

@@ -34,6 +34,7 @@ class Flag:
         changed |= watching.watch(remembered.air.seen, view, news, sight.clock)
         if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
             return fought, memories.write(remembered) if changed else memory
+        estimate.renew(sight, remembered)
         orders = self._orders(sight, asking, remembered, chance, begins=begins)
         return orders, memories.write(remembered)
 

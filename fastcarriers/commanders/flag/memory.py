@@ -47,6 +47,9 @@ class Memory(Struct, omit_defaults=True):
     mixed: dict[MarkerId, int] = {}
     reached: dict[MarkerId, int] = {}
     odds: dict[MarkerId, dict[str, float]] = {}
+    downed: dict[str, int] = {}
+    at: dict[MarkerId, Label] = {}
+    game_turn: int = 0
     air: AirMemory = field(default_factory=AirMemory)
 
     def intend(self, view: View, about: str, said: Say) -> None:
@@ -54,6 +57,11 @@ class Memory(Struct, omit_defaults=True):
         if self.intentions.get(about) != said:
             self.intentions[about] = said
             self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
+
+    def forget_the_enemy(self) -> None:
+        """The news begin again from the beginning of the game."""
+        self.first, self.heard, self.mixed, self.reached = {}, {}, {}, {}
+        self.restless, self.downed, self.at, self.game_turn = [], {}, {}, 0
 
     def note(self, view: View, about: str, said: Say) -> None:
         """Write into the diary what is no intention: it is said again if it happens again."""

@@ -174,8 +174,15 @@ class Course:
 
     def away(self, marker: Marker, label: Label, caution: float) -> float:
         """Less what may be lost there."""
-        known = marker.id in self.sight.view.said and self.sight.view.said[marker.id].game_turn > self.last_night()
-        return -caution * self.danger.risk(label, self.worth(marker), known=known)
+        known = marker.id in self.view.said and self.view.said[marker.id].game_turn > self.last_night()
+        return -caution * self.share(marker) * self.danger.risk(label, self.worth(marker), known=known)
+
+    def share(self, marker: Marker) -> float:
+        """The part of the enemy's strikes that goes to a carrier force: the others take theirs."""
+        forces = [other for other in self.sight.own if self.sight.carriers(other.id)]
+        if marker not in forces:
+            return 1
+        return self.worth(marker) / (sum(self.worth(other) for other in forces) or 1)
 
     def last_night(self) -> int:
         """The last night game-turn before now, 0 if there was none."""

@@ -78,7 +78,8 @@ class Watch:
         else:
             hexes = list(self.sight.enemy_set_up())
             values = {label: 100 / len(hexes) for label in hexes}
-        return (Spot(label, value) for label, value in values.items())
+        hidden = self.sight.fog(self.sight.view.game_turn + 1)
+        return (Spot(label, value) for label, value in values.items() if label not in hidden)
 
     def _value(self, marker: str, worth: float, at: Label) -> float:
         """What it is worth to find a marker: more if planes reach it, little if it has been found today."""
@@ -166,7 +167,9 @@ class Watch:
         return chosen
 
     def able(self, display: DisplayId) -> list[AirUnit]:
-        """The units aboard that may search, the cheapest first, of those the ones that are up soonest."""
+        """The units aboard that may search, the cheapest first, of those the ones that are up soonest; none in fog."""
+        if self.sight.hex_of(display) in self.sight.fog(self.sight.view.game_turn):
+            return []
         aboard = [u for holder in self.sight.displays[display] for box in BOXES for u in self.sight.units(holder, box)]
         return sorted(
             (unit for unit in aboard if self.sight.may_search(unit)),
@@ -185,8 +188,8 @@ def watch(sight: Sight, memory: Memory) -> dict[str, Pattern]:
             return sight.watch
         plan = Watch(sight, memory)
         sight.watch = plan.choose()
-        if not any(plan.flown.values()) and (lookout := a_lookout(sight, plan)) is not None:
-            sight.watch[lookout.id] = towards(sight, lookout)
+        if not any(plan.flown.values()):
+            sight.watch = {unit.id: towards(sight, unit) for unit in lookouts(sight, plan)}
     return sight.watch
 
 
@@ -196,10 +199,11 @@ def searched_again(sight: Sight) -> bool:
     return after <= sight.charts.scenario.game_turns and not sight.charts.is_night(after)
 
 
-def a_lookout(sight: Sight, plan: Watch) -> AirUnit | None:
-    """The cheapest unit that may search."""
-    found = [unit for display in sight.displays for unit in plan.able(display)]
-    return min(found, key=lambda u: (plan.cost(u), u.id), default=None)
+def lookouts(sight: Sight, plan: Watch) -> list[AirUnit]:
+    """The cheapest unit of each display that may search, the cheapest of all alone if it is no search plane."""
+    found = [units[0] for display in sight.displays if (units := plan.able(display))]
+    cheapest = sorted(found, key=lambda u: (plan.cost(u), u.id))
+    return [u for u in cheapest if sight.is_search_plane(u)] or cheapest[:1]
 
 
 def towards(sight: Sight, unit: AirUnit) -> Pattern:

@@ -11,7 +11,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker, MarkerId
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.drill import sight as drilled
-from fastcarriers.staff import reach
+from fastcarriers.staff import coverage, reach
 from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
 from maps.search_template import Pattern
 
@@ -31,7 +31,6 @@ class Group(Struct, frozen=True):
     carriers: int
     transports: bool
     worth: float
-    power: Power
 
 
 class Sight(drilled.Sight):
@@ -49,6 +48,10 @@ class Sight(drilled.Sight):
     def clock(self) -> int:
         """Op-turns since the scenario began."""
         return self.charts.clock(max(self.view.game_turn, 1), self.view.op_turn)
+
+    def fog(self, game_turn: int) -> frozenset[Label]:
+        """The hexes that lie in fog for certain: by rules of the scenario for which no die was thrown."""
+        return coverage.fog(self.charts, game_turn, {})
 
     def carriers(self, task_force: str) -> list[HolderId]:
         """The carriers of a task force of one's own that fight: no seaplane carriers."""
@@ -72,30 +75,16 @@ class Sight(drilled.Sight):
     # ---- powers
 
     def power_of(self, display: DisplayId) -> Power:
-        """What the planes of one's own display could strike with, wherever they stand but on search or in a strike."""
+        """What the planes of one's own display could strike with, those of strikes that return to it with them."""
         if (found := self._powers.get(display)) is None:
             found = self._powers[display] = self._power_of(display)
         return found
 
     def _power_of(self, display: DisplayId) -> Power:
-        holders = self.displays.get(display, [])
-        units = [
-            unit
-            for unit in self.view.units.values()
-            if unit.at in holders or (unit.at == display and unit.place == "cap")
-        ]
+        home = {display, *self.displays.get(display, ())}
+        home |= {strike.id for strike in self.view.strikes.values() if strike.return_base == display}
+        units = [u for u in self.view.units.values() if u.at in home and u.place != "search"]
         return power(self.charts, ((unit.type, unit.steps / 2) for unit in units))
-
-    @cached_property
-    def base_powers(self) -> dict[str, Power]:
-        """What each enemy base has by the scenario, less what its damage costs it."""
-        found: dict[str, Power] = {}
-        for site in self.view.sites.values():
-            if site.side == self.enemy:
-                left = max(1 - site.damage / SUNK, 0)
-                rows = ((r.type, (r.count + r.half / 2) * left) for r in self.charts.scenario.air if r.base == site.id)
-                found[site.id] = power(self.charts, rows)
-        return found
 
     # ---- the enemy's order of battle
 
@@ -110,7 +99,6 @@ class Sight(drilled.Sight):
             if force.side != self.enemy or not ships:
                 continue
             area = getattr(force, "set_up", None)
-            aboard = [row for row in self.charts.scenario.air if row.base in ships]
             yield Group(
                 id=force.id,
                 hexes=self.charts.areas[area] if area else frozenset(getattr(force, "entry", ())),
@@ -118,7 +106,6 @@ class Sight(drilled.Sight):
                 carriers=sum(1 for ship in ships if self.is_carrier(ship)),
                 transports=any(self.is_transport(ship) for ship in ships),
                 worth=self._worth(ships),
-                power=power(self.charts, ((row.type, row.count + row.half / 2) for row in aboard)),
             )
 
     def _worth(self, ships: Iterable[str]) -> float:
