@@ -9,6 +9,7 @@ class AirWeights(Table, frozen=True, kw_only=True):
     """Of a battle's forecast, of what is struck, and of one's own decks."""
 
     cap_turns: float
+    cap_after: float
     cap_free: float
     escort_ties: float
     flak_steps: float

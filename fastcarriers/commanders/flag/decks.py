@@ -18,7 +18,7 @@ from fastcarriers.kernel.orders import Order
 
 Duty = Literal["cap", "search", "strike", "relief", "rest"]
 """What a unit is for; relief are fighters that take over from CAP that has fought, or go with a strike."""
-RANK: dict[Duty, int] = {"cap": 0, "search": 1, "relief": 2, "strike": 3, "rest": 4}
+RANK: dict[Duty, int] = {"cap": 0, "search": 1, "strike": 2, "relief": 3, "rest": 4}
 STEPS = {"hangar": 2, "arm": 1, "deck": 0}
 """[9.15] Status Phases from a box to the Flight Deck."""
 
@@ -98,16 +98,20 @@ def moves(sight: Sight, remembered: Memory, asking: Asking) -> Iterator[Order]:
                 yield MoveUnit(unit, box)
 
 
-def lead_times(sight: Sight, remembered: Memory) -> dict[str, int]:
-    """For each unit aboard, in how many op-turns it is to take off."""
+Lead = tuple[int, int]
+"""In how many op-turns a unit is to take off, and its rank among those of the same hour."""
+
+
+def lead_times(sight: Sight, remembered: Memory) -> dict[str, Lead]:
+    """The lead of each unit aboard."""
     now = hours.now(sight)
-    soon = next_flying(sight, now) - now
-    strike = max(remembered.air.ready_at - now, soon, 1)
+    soon, ready_at = next_flying(sight, now) - now, remembered.air.ready_at
+    strike = (ready_at if ready_at > now else hours.next_search(sight.charts, now) or now + FAR) - now
     lead: dict[Duty, int] = {"cap": soon, "search": soon, "strike": strike, "rest": FAR}
-    found: dict[str, int] = {}
+    found: dict[str, Lead] = {}
     for id, duty in duties(sight, remembered).items():
         unit = sight.view.units[id]
-        found[id] = lead[duty] if duty != "relief" else relief_lead(sight, unit, soon, strike)
+        found[id] = lead[duty] if duty != "relief" else relief_lead(sight, unit, soon, strike), RANK[duty]
     return found
 
 
@@ -143,14 +147,14 @@ def next_flying(sight: Sight, now: int) -> int:
     return launch
 
 
-def steps(sight: Sight, holder: HolderId, leads: dict[str, int], *, clear: bool) -> list[tuple[str, Box]]:
+def steps(sight: Sight, holder: HolderId, leads: dict[str, Lead], *, clear: bool) -> list[tuple[str, Box]]:
     """Unit and box for a carrier or base: who has to be up in time goes up, who is not needed yet goes down."""
     boxes = sight.view.holders[holder]
     deck, arm, hangar = (sight.units(holder, box) for box in ("deck", "arm", "hangar"))
-    order = {unit.id: (leads[unit.id], at) for at, unit in enumerate(ranked(sight, [*deck, *arm, *hangar]))}
+    order = {unit.id: (*leads[unit.id], at) for at, unit in enumerate(ranked(sight, [*deck, *arm, *hangar]))}
 
     def soonest(units: list[AirUnit], lead: int) -> list[AirUnit]:
-        return sorted((u for u in units if leads[u.id] <= lead), key=lambda u: order[u.id])
+        return sorted((u for u in units if leads[u.id][0] <= lead), key=lambda u: order[u.id])
 
     up = soonest([*deck, *arm], 1)[: 0 if clear else limit(sight, holder)]
     if not clear:  # whoever is needed soon may as well stay
@@ -172,12 +176,9 @@ STAY = 2
 
 
 def ranked(sight: Sight, units: list[AirUnit]) -> list[AirUnit]:
-    """Fighters before bombers, who is higher up already, full before half, then by Anti-Ship Strength."""
+    """Who is higher up already, full before half, then by Anti-Ship Strength."""
     types = sight.charts.types
-    return sorted(
-        units,
-        key=lambda u: (not sight.is_fighter(u), u.half, STEPS[u.place], -types[u.type].antiship, u.id),  # pyright: ignore
-    )
+    return sorted(units, key=lambda u: (u.half, STEPS[u.place], -types[u.type].antiship, u.id))
 
 
 def to_clear(sight: Sight, display: DisplayId) -> set[HolderId]:

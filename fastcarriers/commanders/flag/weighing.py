@@ -68,10 +68,11 @@ def prospect(
     if not steps:
         return Prospect()
     weigh = weights()
-    down = _shot_down(charts, bombers, escorts, against) + weigh.flak_steps * against.guns * len(bombers)
-    share = max(1 - down / steps, 0.0)
+    before, flak = _shot_down(charts, bombers, escorts, against), weigh.flak_steps * against.guns * len(bombers)
+    share = max(1 - (before + flak) / steps, 0.0)
     gained = _bombed(charts, bombers, share * weigh.legal, prizes)
-    return Prospect(gained, min(down, steps) * weigh.step_worth, share * len(bombers))
+    lost = min(before * (1 + weigh.cap_after) + flak, steps)
+    return Prospect(gained, lost * weigh.step_worth, share * len(bombers))
 
 
 def _shot_down(charts: Charts, bombers: Sequence[AirUnit], escorts: int, against: Defense) -> float:
