@@ -4,8 +4,8 @@
 
 Prints one JSON object of games of Midway between two of them (3, with the seeds 1, 2, ...). Seconds of a game and of
 thinking are the processor's own, so that a busy machine does not count; a phase's thinking is that of one side in one
-phase, all its asking together. `study` plays as many games again, two at once, by the clock on the wall: on a busy
-machine it is slower. `peak_mb` is the most memory that this process had after its games, and one process of the study.
+phase, all its asking together. `study` plays as many games, four at least, two at once, by the clock on the wall: on a
+busy machine it is slower. `peak_mb` is the most memory of this process after its games, and of one of the study.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import time
 from collections import defaultdict
 from statistics import median
 from typing import Any
+
+from joblib.externals.loky import get_reusable_executor
 
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library
@@ -52,9 +54,7 @@ def main() -> None:
         seconds.append(taken)
         phases.extend(spent)
     here = peak(resource.RUSAGE_SELF)
-    begun = time.perf_counter()
-    done = study(games, name)
-    wall = time.perf_counter() - begun
+    done, wall = study(max(games, 2 * JOBS), name)
     result = {
         "commander": name,
         "games": games,
@@ -79,10 +79,21 @@ def timed_game(seed: int, name: str) -> tuple[list[tuple[str, float]], float]:
     return [(phase, one) for of in spent.values() for (_, phase), one in of.items()], taken
 
 
-def study(games: int, name: str) -> int:
-    """Play the games again, side by side; how many came to their end."""
+def study(games: int, name: str) -> tuple[int, float]:
+    """Play games side by side: how many came to their end, and the seconds without the processes' own beginning."""
     game = OneGame(Library().load_scenario("midway"), {"us": name, "jp": name})
-    return sum(not isinstance(end, Failed) for _, end in results(game, range(1, games + 1), Workers(JOBS)))
+    workers = Workers(JOBS)
+    list(results(chosen_in_each, range(JOBS), workers))
+    begun = time.perf_counter()
+    done = sum(not isinstance(end, Failed) for _, end in results(game, range(1, games + 1), workers))
+    wall = time.perf_counter() - begun
+    get_reusable_executor().shutdown(wait=True)  # or they are not counted among the children
+    return done, wall
+
+
+def chosen_in_each(seed: int) -> None:
+    """Load what a game needs."""
+    chosen_for(Library().load_scenario("midway"), {})
 
 
 def by_phase(phases: list[tuple[str, float]]) -> dict[str, dict[str, float]]:

@@ -38,11 +38,14 @@ def kept(path: Path, scenario: str, commanders: dict[Side, str], seeds: Iterable
         writer = csv.DictWriter(file, columns)
         if not file.tell():
             writer.writeheader()
+        elif not path.read_bytes().endswith(b"\n"):
+            file.write("\n")
         for seed, result in games if missing else ():
             if isinstance(result, Failed):
                 print(f"{label}, seed {seed}: {result.error}\n{result.trace}", file=sys.stderr)
             else:
-                row = {name: str(value) for name, value in to_row(result).items()}
+                values = to_row(result)
+                row = {name: str(values.get(name, "")) for name in columns}
                 found[seed] = row
                 writer.writerow(row)
                 file.flush()
@@ -61,6 +64,5 @@ def read(path: Path, scenario: str, commanders: dict[Side, str]) -> dict[int, Ro
         for row in rows
         if row["scenario"] == scenario
         and all(row[f"commander_{side}"] == name for side, name in commanders.items())
-        and row["seconds"]
-        and not row[FAILED]
+        and row[FAILED] == ""  # a line that was cut short has no such cell
     }
