@@ -28,6 +28,8 @@ from fastcarriers.commanders.roster import commander_called
 from fastcarriers.library import Library
 from fastcarriers.play.games import Running, new_game, rules_of
 from fastcarriers.players import play_phase, seat_players
+from ui.docks.intelligence import PIECE, IntelligencePanel
+from ui.docks.log import LogPanel
 from ui.docks.rule import RulePanel
 from ui.docks.task_force import TaskForcePanel
 from ui.look import Look
@@ -153,6 +155,31 @@ def rule(window: MainWindow) -> QWidget:
     return dock("dock.rule", 420, 520)(window)
 
 
+def intelligence(window: MainWindow) -> QWidget:
+    """The Intelligence dock on a force of which something was said, with a note of the player's."""
+    panel = window.panels["dock.intelligence"]
+    assert isinstance(panel, IntelligencePanel)
+    whole = dock("dock.intelligence", 460, 520)(window)
+    view = window.link.view
+    words = next(said for marker, said in view.statements.items() if marker not in view.compositions)
+    window.link.note(words.task_force, "moved with TF 2 at noon")
+    window.link.refresh()
+    rows = (panel.tree.topLevelItem(row) for row in range(panel.tree.topLevelItemCount()))
+    panel.tree.setCurrentItem(next(row for row in rows if row is not None and row.data(0, PIECE) == words.task_force))
+    return whole
+
+
+def log_(window: MainWindow) -> QWidget:
+    """The Log dock with the dice under its last lines."""
+    panel = window.panels["dock.log"]
+    assert isinstance(panel, LogPanel)
+    whole = dock("dock.log", 900, 400)(window)
+    panel.tree.expandAll()
+    _wait()
+    panel.tree.scrollToBottom()
+    return whole
+
+
 SHOTS = (
     Shot("set_up", "set_up", set_up),
     Shot("room", "flying", operations),
@@ -160,8 +187,8 @@ SHOTS = (
     Shot("strategic_map", "heard", strategic, LARGE, 1),
     Shot("tactical_display", "attacking", attack),
     Shot("tactical_display_large", "attacking", attack, LARGE, 1),
-    Shot("log", "flying", dock("dock.log", 900, 330)),
-    Shot("intelligence", "heard", dock("dock.intelligence", 420, 330)),
+    Shot("log", "heard", log_),
+    Shot("intelligence", "heard", intelligence),
     Shot("rule", "flying", rule),
     Shot("night_watch", "flying", operations, theme="night"),
     Shot("large_text", "flying", operations, ratio=1, points=18),

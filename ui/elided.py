@@ -6,6 +6,9 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
+WORDS = 24
+"""Characters below which a part of a sentence tells nothing."""
+
 
 class ElidedLabel(QLabel):
     """Plain text in one line."""
@@ -24,6 +27,17 @@ class ElidedLabel(QLabel):
         self.style().drawItemText(
             painter, self.rect(), int(self.alignment()), self.palette(), self.isEnabled(), text, self.foregroundRole()
         )
+
+
+class AsideLabel(ElidedLabel):
+    """What may be left out: where there is no room for some words, nothing is shown but the tooltip."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.width() >= self.fontMetrics().averageCharWidth() * WORDS:
+            super().paintEvent(event)
 
 
 class ShorterLabel(ElidedLabel):

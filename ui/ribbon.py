@@ -11,7 +11,7 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
 from ui.choices import Choices
 from ui.duty_row import DutyRow
-from ui.elided import ElidedLabel, ShorterLabel
+from ui.elided import AsideLabel, ElidedLabel, ShorterLabel
 from ui.look import Look
 from ui.phase_strip import PhaseStrip
 from ui.ribbon_words import HINTS, stage_of
@@ -53,7 +53,7 @@ class Ribbon(QFrame):
         self.duties = DutyRow()
         self.duties.picked.connect(self.duty_picked)
         self.choices = Choices(link, voice)
-        self.advice = ElidedLabel()
+        self.advice = AsideLabel()
         self.with_hints = True
         for button, rule in ((self.ready, "FC-50"), (self.standing_button, "FC-50"), (self.undo, "4.1")):
             set_rule(button, rule)
