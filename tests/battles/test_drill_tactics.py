@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from watched_battles import BASE, COAST, FIXED, HEAD, SEA, Fight, shipped
+from watched_battles import BASE, COAST, FIXED, HEAD, SEA, Fight, shipped, strictly
 
 from fastcarriers.battles import fight
 from fastcarriers.carriers.battle.events import (
@@ -21,40 +20,12 @@ from fastcarriers.carriers.battle.events import (
     UnitsAppeared,
 )
 from fastcarriers.carriers.battle.records import BattleShip, BattleUnit
-from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library.battles import BattlePack, load_battle
-from fastcarriers.players import Keep, Player, play_phase
 from maps.hexes import Direction
 from maps.tactical import HEXES, is_bow_hex
 
 TRIED = ("midway_dive", "midway_torpedo", "hornet", "shokaku_coral", "enterprise_solomons")
-
-
-class Strict(Player):
-    """A player whose every order must have been among the offers, and whose Ready must be accepted at once."""
-
-    def _give(self, orders: Sequence[Order], keep: Keep) -> tuple[int, bool]:
-        accepted = 0
-        for order in orders:
-            if isinstance(order, Ready):
-                assert not self.seat.faults(), f"{self.side} is not ready: {self.seat.faults()}"
-                return accepted, True
-            piece = str(getattr(order, order.__struct_fields__[0]))
-            assert order in self.seat.options(piece), f"{order} was not offered"
-            self.seat.submit(order, self.phase)
-            accepted += 1
-            if self.seat.phase != self.phase:
-                break
-        return accepted, False
-
-
-def strictly(pack: BattlePack, seed: int) -> Fight:
-    battle = Fight(pack, seed)
-    battle.players = [Strict(player.seat, player.commander, player.seed) for player in battle.players]
-    while battle.session.outcome is None:
-        play_phase(battle.players, lambda side, order: battle.given.append((side, order)))
-    return battle
 
 
 def packed(write: Path, text: str) -> BattlePack:

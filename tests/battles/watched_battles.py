@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -12,12 +13,12 @@ from fastcarriers.carriers.battle.layout import BESIDE
 from fastcarriers.carriers.state import CarriersNow, Public
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.game import Outcome
-from fastcarriers.kernel.orders import Order
+from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, Side, Standing
 from fastcarriers.library.battles import BattlePack, load_battle
 from fastcarriers.library.root import root
 from fastcarriers.play.games import CarriersSession
-from fastcarriers.players import play, seat_players
+from fastcarriers.players import Keep, Player, play, play_phase, seat_players
 
 SHIPPED = sorted((root() / "fast_carriers" / "battles").glob("*.toml"))
 SIDES = ("us", "jp")
@@ -178,6 +179,33 @@ class Fight:
     def events(self) -> list[Event]:
         """Everything that happened, as the umpire heard it."""
         return [item.event for item in self.session.seat(SIDES).news()]
+
+
+class Strict(Player):
+    """A player whose every order must have been among the offers, and whose Ready must be accepted at once."""
+
+    def _give(self, orders: Sequence[Order], keep: Keep) -> tuple[int, bool]:
+        accepted = 0
+        for order in orders:
+            if isinstance(order, Ready):
+                assert not self.seat.faults(), f"{self.side} is not ready: {self.seat.faults()}"
+                return accepted, True
+            piece = str(getattr(order, order.__struct_fields__[0]))
+            assert order in self.seat.options(piece), f"{order} was not offered"
+            self.seat.submit(order, self.phase)
+            accepted += 1
+            if self.seat.phase != self.phase:
+                break
+        return accepted, False
+
+
+def strictly(pack: BattlePack, seed: int, us: str = "drill", jp: str = "drill") -> Fight:
+    """A battle between two strict players."""
+    battle = Fight(pack, seed, us, jp)
+    battle.players = [Strict(player.seat, player.commander, player.seed) for player in battle.players]
+    while battle.session.outcome is None:
+        play_phase(battle.players, lambda side, order: battle.given.append((side, order)))
+    return battle
 
 
 @cache

@@ -1,8 +1,9 @@
-"""The watched game of `simulate` serves here too."""
+"""The watched games of `simulate` and of the battles serve here too."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-sys.path.append(str(Path(__file__).parents[1] / "simulate"))
+TESTS = Path(__file__).parents[1]
+sys.path += [str(TESTS / "simulate"), str(TESTS / "battles")]

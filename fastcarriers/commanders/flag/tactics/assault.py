@@ -121,4 +121,4 @@ class Assault:
         outlook, altitude = self.outlook, offers[0].unit.altitude
         hunters = sum(unit.altitude == altitude and outlook.may_fight(unit) for unit in outlook.enemies)
         bombers = sum(unit.altitude == altitude and outlook.is_loaded(unit) for unit in outlook.mine)
-        return max(outlook.weigh.safe - outlook.weigh.late * hunters / max(bombers, 1), outlook.weigh.worst)
+        return max(outlook.weigh.safe - outlook.weigh.late * hunters / max(bombers, 1), outlook.weigh.left)

@@ -27,6 +27,7 @@ class TacticsWeights(Table, frozen=True, kw_only=True):
     draws: float
     worst: float
     gather: float
+    left: float
     urgent: float
     turn: float
     turn_share: float
