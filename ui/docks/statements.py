@@ -49,7 +49,8 @@ class Hearsay:
         """`“2 carriers”`, or the exact ships."""
         if isinstance(heard, Composition):
             return tell(say("ui.intel.exact", ships=self._voice.classes(heard.ships)))
-        return f"“{self._voice.force(heard.ships, heard.transports, heard.carriers)}”"
+        words = self._voice.force(heard.ships, heard.transports, heard.carriers)
+        return tell(say("ui.intel.quoted", words=words))
 
     def when(self, heard: Heard) -> str:
         """Where and when it was said, and how long ago."""
