@@ -124,6 +124,8 @@ def _tactical(order: Order, v: Voice) -> Say | None:
             return say("ui.order.dive", unit=order.unit)
         case b.Climb():
             return say("ui.order.climb", unit=order.unit)
+        case b.HoldFlight():
+            return say("ui.order.hold_flight", unit=order.unit)
         case b.TurnCarrier():
             ship = v.piece(order.ship)
             return say("ui.order.turn_left", ship=ship) if order.to == "left" else say("ui.order.turn_right", ship=ship)
@@ -135,6 +137,8 @@ def _fighting(order: Order, v: Voice) -> Say | None:
     match order:
         case b.AttackInAir():
             return say("ui.order.attack_in_air", attackers=", ".join(order.attackers), target=order.target)
+        case b.Strafe():
+            return say("ui.order.strafe", attackers=", ".join(order.attackers), target=order.target)
         case b.AimFlak():
             high = v.text(ALTITUDE[order.altitude])
             return say("ui.order.aim_flak", gun=v.piece(order.gun), hex=order.hex, altitude=high)
@@ -195,9 +199,11 @@ KINDS: dict[str, Say] = {
     "FlyOut": say("ui.kind.fly_out"),
     "Dive": say("ui.kind.dive"),
     "Climb": say("ui.kind.climb"),
+    "HoldFlight": say("ui.kind.hold_flight"),
     "TurnCarrier": say("ui.kind.turn"),
     "DisplaceShip": say("ui.kind.displace"),
     "AttackInAir": say("ui.kind.attack_in_air"),
+    "Strafe": say("ui.kind.strafe"),
     "AimFlak": say("ui.kind.aim_flak"),
     "HoldFlak": say("ui.kind.hold_flak"),
     "FireFlak": say("ui.kind.fire_flak"),
