@@ -25,6 +25,12 @@ def flights(outlook: Outlook) -> list[Order]:
 class Guard(intercepting.Patrol[Outlook]):
     """One Air Movement Phase of the CAP."""
 
+    def matters(self, at: Number, units: list[BattleUnit]) -> bool:
+        """Whether a stack may still do harm, or is near; when nobody can do harm any more, everybody is hunted."""
+        if super().matters(at, units):
+            return True
+        return not any(self.scene.is_loaded(unit) for unit in self.scene.enemies)
+
     def is_close(self, stack: STACK) -> bool:
         """Whether loaded bombers of a stack dive or may end a run-in in this tac-turn."""
         return any(self.scene.is_about_to_attack(unit) for unit in self.foes[stack])
