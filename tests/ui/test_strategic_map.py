@@ -236,6 +236,24 @@ def test_a_strike_flies_home_by_a_click_on_the_force_that_it_comes_from(
     assert orders == [MoveStrike(strike, "1004")]
 
 
+def test_a_click_on_another_strike_of_ours_picks_it_though_its_hex_is_lit(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s = Situation(charts_of())
+    s.task_force("us", 1, "1004", "us-cv-enterprise")
+    first, second = (s.strike("us", "us-1", None, hex, launched=1) for hex in ("1104", "1204"))
+    for strike in (first, second):
+        s.unit("us", "f4f", "strike", strike, slot="1", endurance=3, home="us-cv-enterprise")
+    s.phase(ph.AIR_MOVEMENT, game_turn=2, op_turn=2)
+    panel = opened(s)
+    orders, canvas = orders_of(panel, monkeypatch), panel.canvas
+    panel.link.pick(first)
+    assert "1204" in panel.scene.lights.orders
+    click(canvas, canvas.boxes()[second].center())
+    assert panel.link.picked_piece == second
+    assert orders == []
+
+
 def test_the_map_moves_under_a_piece_that_is_carried_to_its_edge(opened: Opened, qtbot: QtBot) -> None:
     panel = opened(crowd())
     canvas = panel.canvas

@@ -151,13 +151,14 @@ class ChartTable(Canvas):
 
     def _means_hex(self, piece: str, label: str) -> bool:
         """Whether a click on a piece in a lit hex is meant for the hex: on the picked piece itself, on bases and the
-        enemy, and for a strike on whatever it flies to. A piece of an open stack is always meant itself."""
+        enemy, and for a strike on the force it flies to. A piece of an open stack is always meant itself."""
         if label not in self.scene.lights.orders or piece in self.fan:
             return False
         stack = self.layout_now.stacks.get(piece)
         token = stack.tokens[0] if stack else self.scene.by_id[piece]
-        ours = token.own and token.kind != "base"
-        return piece == self.scene.picked or not ours or self.scene.picked in self.scene.view.strikes
+        flies = self.scene.picked in self.scene.view.strikes
+        itself = token.own and (token.kind == "strike" or (token.kind == "task_force" and not flies))
+        return piece == self.scene.picked or not itself
 
     def _measure_to(self, label: str) -> None:
         """The first click sets where the ruler begins, every other one moves its beginning there."""
