@@ -12,6 +12,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from fastcarriers.kernel.say import Say, say
+from fastcarriers.report.log import PHASE_WIDTH
 from fastcarriers.text import languages, reader_language, render
 from fastcarriers.text.catalogues import update
 from fastcarriers.text.sources import Text, fields, read_texts
@@ -105,6 +106,13 @@ def test_a_text_with_plural_forms_is_translated_in_all_forms(language: str) -> N
     for key, text in read_texts().items():
         forms = translated(language, key, text)
         assert len(forms) in ((0, 1) if text.one is None else (0, 3)), key
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_a_phase_leaves_a_space_in_its_column_of_the_log(language: str) -> None:
+    names = [render(Say(key, {}), language) for key in read_texts() if key.startswith("phase.")]
+    assert len(names) > 15
+    assert not [name for name in names if len(name) >= PHASE_WIDTH]
 
 
 def test_updating_keeps_translations_drops_dead_keys_and_marks_what_english_changed(tmp_path: Path) -> None:
