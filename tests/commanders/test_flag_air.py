@@ -203,6 +203,8 @@ def test_9_53_with_a_day_of_cap_before_it_the_strike_waits_for_dusk_and_says_so(
     view = with_fleet(replace(noon(), game_turn=5, op_turn=1), "jp-1", near(noon(), ours, 3), CV=2, DD=4)
     remembered = Memory()
     remembered.air.seen["jp-1"] = Seen(clock=3, cap=14, ships={"jp-cv-akagi": 0, "jp-cv-kaga": 0})
+    others = [unit for unit in view.units.values() if unit.home != ENTERPRISE and unit.type in ("sbd", "tbd")]
+    view = with_units(view, *(replace(unit, place="lost", at="") for unit in others))
     assert chosen(view, remembered, [ENTERPRISE], ["sbd"]) == []
     assert remembered.air.ready_at == charts().clock(5, 3)
     assert [entry.said.key for entry in remembered.diary] == ["flag_air.waits"]

@@ -26,6 +26,7 @@ class AirWeights(Table, frozen=True, kw_only=True):
     grounded: float
     arrival: float
     wait: float
+    wait_found: float
     least_gain: float
     relief: float
     escort: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
@@ -31,13 +32,24 @@ def duties(sight: Sight, remembered: Memory) -> dict[str, Duty]:
     found: dict[str, Duty] = {}
     for display in sight.displays:
         units = aboard(sight, display)
-        fighters = sorted((u for u in units if sight.is_fighter(u)), key=lambda u: (u.half, STEPS[u.place], u.at, u.id))
+        fighters = in_turn(sight, [unit for unit in units if sight.is_fighter(unit)])
         many = cap_missing(sight, display, len(fighters))
         found |= {unit.id: "cap" if at < many else "relief" for at, unit in enumerate(fighters)}
         for unit in (u for u in units if not sight.is_fighter(u)):
             bomber: Duty = "strike" if sight.is_bomber(unit) else "rest"
             found[unit.id] = "search" if unit.id in wanted else bomber
     return found
+
+
+def in_turn(sight: Sight, fighters: list[AirUnit]) -> list[AirUnit]:
+    """Who can fly first, one carrier after the other, so that the relief is not all on one that may be wrecked."""
+    flying = Counter[str]()
+    ranked: list[tuple[bool, bool, int, int, str, AirUnit]] = []
+    for unit in sorted(fighters, key=lambda u: (u.half, STEPS[u.place], u.id)):
+        grounded = not sight.view.holders[unit.at].can_launch
+        ranked.append((grounded, unit.half, STEPS[unit.place], flying[unit.at], unit.id, unit))
+        flying[unit.at] += 1
+    return [one[-1] for one in sorted(ranked, key=lambda one: one[:-1])]
 
 
 def cap_missing(sight: Sight, display: DisplayId, fighters: int) -> int:
@@ -118,9 +130,15 @@ def lead_times(sight: Sight, remembered: Memory) -> dict[str, Lead]:
 def relief_lead(sight: Sight, unit: AirUnit, soon: int, strike: int) -> int:
     """Relief stands on deck where the enemy has found the task force, and where it goes along with a strike."""
     display = sight.view.holders[unit.at].display or unit.at
+    if is_found(sight, display):
+        return soon
+    return max(soon, min(strike, STAY) if escorts(sight, unit) else STAY)
+
+
+def is_found(sight: Sight, display: DisplayId) -> bool:
+    """Whether the enemy has found a task force in this game-turn or the last; where a base is everybody knows."""
     said = sight.view.said.get(display)
-    is_found = display in sight.view.sites or (said is not None and said.game_turn >= sight.view.game_turn - 1)
-    return soon if is_found else max(soon, min(strike, STAY) if escorts(sight, unit) else STAY)
+    return display in sight.view.sites or (said is not None and said.game_turn >= sight.view.game_turn - 1)
 
 
 def is_busy_at_night(sight: Sight, remembered: Memory) -> bool:
@@ -185,9 +203,10 @@ def to_clear(sight: Sight, display: DisplayId) -> set[HolderId]:
     """[9.41] The carriers of a display whose flight decks must be empty in this op-turn's Landing Phase."""
     if display in sight.view.sites:
         return set()
-    landing = len(coming_down(sight, display))
-    found: set[HolderId] = set()
+    down = coming_down(sight, display)
     able = [holder for holder in sight.displays[display] if sight.view.holders[holder].can_land]
+    found: set[HolderId] = {u.home for u in down if sight.is_search_plane(u) and u.home in able}  # [FC-54] floats
+    landing = sum(1 for unit in down if unit.home not in found)
     for holder in sorted(able, key=lambda h: (len(sight.units(h, "deck")), h)):
         if landing <= 0:
             break

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import AirUnit, DisplayId
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import hours, targets, weighing
+from fastcarriers.commanders.flag import decks, hours, targets, weighing
 from fastcarriers.commanders.flag.air_memory import Going
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
@@ -175,6 +175,8 @@ def better_later(
     if later is None:
         return None
     patience = weights().wait ** (hours.turn_of(later.launch) - hours.turn_of(now) + 1)
+    if any(decks.is_found(sight, display) for display in later.groups):
+        patience *= weights().wait_found
     return later if later.net * patience > max(best.net if best else 0, weights().least_gain) else None
 
 
@@ -201,10 +203,18 @@ def next_launch(sight: Sight, remembered: Memory, every: Sequence[DisplayId], ch
         return soonest
     flown = {unit.id for option in chosen for units in option.groups.values() for unit in units}
     rest = {d: [u for u in units if u.id not in flown] for d, units in everybody(sight, list(sight.displays)).items()}
-    found = [best_of(sight, remembered, every, rest, at) for at in range(now + 1, min(now + ARMING + 1, soonest))]
+    found = [
+        best_of(sight, remembered, every, ready_by(rest, at - now), at)
+        for at in range(now + 1, min(now + ARMING + 1, soonest))
+    ]
     best = next((one for one in found if one and one.net >= weights().least_gain), None)
     waits = better_later(sight, remembered, every, list(rest), best)
     return waits.launch if waits else best.launch if best else soonest
+
+
+def ready_by(groups: Groups, op_turns: int) -> Groups:
+    """[9.15] Those who can be on deck in so many op-turns."""
+    return {d: [unit for unit in units if decks.STEPS[unit.place] <= op_turns] for d, units in groups.items()}
 
 
 def note_waiting(sight: Sight, remembered: Memory, waits: Option) -> None:

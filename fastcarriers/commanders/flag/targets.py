@@ -81,8 +81,8 @@ def points(sight: Sight, type_: str) -> tuple[float, ...]:
     table = victory.ship_points.get(type_)  # pyright: ignore[reportArgumentType]
     found = [float(table.at(damage)) if table else 0.0 for damage in range(SUNK + 1)]
     if type_ in CARRIERS:
-        found[SUNK] += weights().planes_aboard * victory.air_unit_eliminated
-        found[SUNK - 1] += weights().planes_aboard * victory.air_unit_reduced / 2
+        more = (0.0, 0.0, 0.25, 0.75, 1.0)  # of her planes: D2 halves her decks, at D3 she flies no more [FC-23, FC-44]
+        found = [value + share * weights().planes_aboard for value, share in zip(found, more, strict=True)]
     if type_ == "TRANS" and (each := _landing(sight, sight.enemy)):
         found[D2:] = [more + each for more in found[D2:]]
     return tuple(found)
