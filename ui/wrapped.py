@@ -17,6 +17,8 @@ class WrappedColumn(QStyledItemDelegate):
     def __init__(self, tree: QTreeWidget, column: int) -> None:
         super().__init__(tree)
         self._tree, self._column = tree, column
+        self._measured = (0, 0)
+        self._heights: dict[str, int] = {}
         tree.setWordWrap(True)
         tree.setItemDelegateForColumn(column, self)
         tree.header().sectionResized.connect(lambda resized, *_: self._resized(resized))
@@ -26,13 +28,18 @@ class WrappedColumn(QStyledItemDelegate):
             self._tree.scheduleDelayedItemsLayout()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        plain = super().sizeHint(option, index)
-        wide = self._tree.columnWidth(self._column) - MARGIN
-        text = str(index.data(Qt.ItemDataRole.DisplayRole) or "")
-        if wide <= 0 or not text:
-            return plain
-        needed = option.fontMetrics.boundingRect(QRect(0, 0, wide, HIGHEST), int(Qt.TextFlag.TextWordWrap), text)
-        return QSize(plain.width(), max(plain.height(), needed.height() + MARGIN // 2))
+        """Asked of every row at every new one: heights are kept until the width or the font changes."""
+        size = option.fontMetrics
+        measured = self._tree.columnWidth(self._column) - MARGIN, size.height()
+        if measured != self._measured:
+            self._measured, self._heights = measured, {}
+        text = index.data(Qt.ItemDataRole.DisplayRole) or ""
+        high = self._heights.get(text)
+        if high is None:
+            wide, line = measured
+            box = size.boundingRect(QRect(0, 0, max(wide, 1), HIGHEST), int(Qt.TextFlag.TextWordWrap), text)
+            high = self._heights[text] = max(box.height() if wide > 0 else 0, line) + MARGIN // 2
+        return QSize(1, high)
 
 
 class FittingScroll(QScrollArea):

@@ -8,7 +8,7 @@ from fastcarriers.carriers import events as e
 from fastcarriers.carriers.battle.events import BattleEnded
 from fastcarriers.kernel.parts import Event, PhaseBegan, Side
 from fastcarriers.report import happenings
-from fastcarriers.report.lines import Happening, Line, Told, lines_of
+from fastcarriers.report.lines import Clock, Happening, Line, Told, joined, line_of
 from fastcarriers.report.tallies import Tally
 from fastcarriers.report.words import Words
 
@@ -17,7 +17,7 @@ class Chronicle:
     """Events in, lines out. Only the lines of the game-turn that is on may still change: no line spans two."""
 
     def __init__(self, words: Words) -> None:
-        self._words, self._tally = words, Tally()
+        self._words, self._tally, self._clock = words, Tally(), Clock()
         self.lines: list[Line] = []
         self._begun = 0
         """Index of the first line of the game-turn that is on."""
@@ -30,13 +30,15 @@ class Chronicle:
             if isinstance(event, e.GameTurnBegan):
                 first, fresh = min(first, self._write()), False
                 self._begun, self._told = len(self.lines), []
-            self._told.append((event, self._happening(event)))
+            self._clock.hear(event)
+            happening = self._happening(event)
+            self._told.append((event, None if happening is None else line_of(self._clock, event, happening)))
             fresh = True
         return min(first, self._write()) if fresh else first
 
     def _write(self) -> int:
         """The lines of the game-turn anew; the index of the first that differs."""
-        lines = list(lines_of(told_once(self._told)))
+        lines = list(joined(told_once(self._told)))
         before = self.lines[self._begun :]
         same = next((at for at, (old, new) in enumerate(zip(before, lines, strict=False)) if old != new), None)
         if same is None:
@@ -61,15 +63,15 @@ def told_once(told: Iterable[Told]) -> list[Told]:
     kept: list[list[Told]] = []
     plots: dict[str, list[int]] = {}
     rolls: dict[tuple[Side, str], list[Told]] = {}
-    for event, happening in told:
+    for event, line in told:
         match event:
             case PhaseBegan():
                 rolls.clear()
             case e.SearchRolled(roll=roll) if (before := rolls.get((roll.side, roll.task_force))) is not None:
-                before.append((event, happening))
+                before.append((event, line))
                 continue
             case e.SearchRolled(roll=roll):
-                kept.append([(event, happening)])
+                kept.append([(event, line)])
                 rolls[roll.side, roll.task_force] = kept[-1]
                 continue
             case e.MovePlotted():
@@ -79,7 +81,7 @@ def told_once(told: Iterable[Told]) -> list[Told]:
                     kept[place] = [plot for plot in kept[place] if _goes_elsewhere(plot[0], event)]
             case _:
                 pass
-        kept.append([(event, happening)])
+        kept.append([(event, line)])
     return [one for together in kept for one in together]
 
 

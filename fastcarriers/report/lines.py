@@ -108,18 +108,16 @@ class Clock:
                 pass
 
 
-Told: TypeAlias = tuple[Event, Happening | None]
-"""An event, and what it is to its reader; None: nothing that anybody needs to read."""
+Told: TypeAlias = tuple[Event, Line | None]
+"""An event, and its line by itself; None: nothing that anybody needs to read."""
 
 
-def lines_of(told: Iterable[Told]) -> Iterator[Line]:
+def joined(told: Iterable[Told]) -> Iterator[Line]:
     """The lines of these events, in order, like ones told together."""
-    clock, last = Clock(), None
-    for event, happening in told:
-        clock.hear(event)
-        if happening is None:
+    last: Line | None = None
+    for _, line in told:
+        if line is None:
             continue
-        line = _line(clock, event, happening)
         if last is not None and (both := _together(last, line)) is not None:
             last = both
             continue
@@ -130,7 +128,8 @@ def lines_of(told: Iterable[Told]) -> Iterator[Line]:
         yield last
 
 
-def _line(clock: Clock, event: Event, told: Happening) -> Line:
+def line_of(clock: Clock, event: Event, told: Happening) -> Line:
+    """The line of one event at its time."""
     side = told.side or (event.to if event.to not in (PUBLIC, SEALED) else None)
     pieces = (told.piece,) if told.piece else ()
     when = clock.game_turn, clock.op_turn, clock.phase

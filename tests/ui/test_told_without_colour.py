@@ -14,6 +14,7 @@ from fastcarriers.carriers.orders import StationUnit
 from fastcarriers.library import Pack
 from ui.chart import Piece, paint_marker
 from ui.counters import air_face, paint_counter, ship_face
+from ui.docks.intelligence_sheet import CarrierBars
 from ui.look import THEMES, Look
 from ui.main_window import MainWindow
 
@@ -102,3 +103,19 @@ def test_b35_duties_and_buttons_say_in_signs_and_words_what_they_are(window: Mai
     assert len(set(signs)) == 2
     assert not window.ribbon.undo.isEnabled()
     assert window.ribbon.undo.toolTip()
+
+
+def test_b35_what_was_said_is_marked_among_the_bars_for_all_eyes(window: MainWindow, look: Look) -> None:
+    """The bar of the said number stands on a line, its figures in ink: a shape, not only a darker colour."""
+    bars = CarrierBars(look)
+    bars.resize(260, 60)
+
+    def drawn_with(said: int) -> QImage:
+        bars.bars = tuple((str(number), 0.25, number == said) for number in range(4))
+        return bars.grab().toImage()
+
+    one, other = drawn_with(1), drawn_with(2)
+    for eyes in EYES:
+        assert far_apart(one, one, eyes) == 0
+        assert far_apart(one, other, eyes) > 0.02, eyes
+    bars.deleteLater()
