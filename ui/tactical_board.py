@@ -84,7 +84,14 @@ class TacticalBoard(BoardSight):
 
     def set_scene(self, scene: Scene) -> None:
         super().set_scene(scene)
+        if self.fan is not None and self._comes_to(self.fan.at):
+            self.close_fan()  # it would lie over the hex that is to be clicked
         self._tell_cursor()
+
+    def _comes_to(self, at: str) -> bool:
+        """Whether the picked counter has no place yet and may be put into this hex."""
+        held = self.scene.tokens.get(self.scene.picked)
+        return held is not None and held.at is None and at in self.scene.lit
 
     # ---- the mouse
 
@@ -159,7 +166,7 @@ class TacticalBoard(BoardSight):
             self._fan_timer.stop()
             if self.fan is not None and at != self.fan.at:
                 self.close_fan()
-            if at and not self._dragged and not self.scene.reach:
+            if at and not self._dragged and not self.scene.reach and not self._comes_to(at):
                 self._fan_timer.start()
         self.hover, self.hover_token = at, token
         self.pointed.emit(at, token)

@@ -231,12 +231,17 @@ class TacticalDisplay(QWidget):
         self._link.order(order)
 
     def click_hex(self, at: str, target: str) -> None:
-        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, or pick what is in it."""
+        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, or pick what is in it.
+
+        A picked unit that has no place yet is put into a lit hex whatever lies there: others come into the same one.
+        """
         scene = self.scene
         token = scene.tokens.get(target)
         own = token is not None and token.own and target in scene.waiting and target not in scene.targets
+        held = scene.tokens.get(self.picked)
+        comes = held is not None and held.at is None and at in scene.lit
         way = self._turn_at(at)
-        if own and target != self.picked:
+        if own and target != self.picked and not comes:
             self.pick(target)
         elif way is not None:
             self.give(way)

@@ -213,6 +213,21 @@ def test_a_wave_enters_by_picking_from_the_tray_and_clicking_an_edge_hex(open_pa
     assert not tray.isVisible()
 
 
+def test_a_unit_out_of_the_tray_comes_into_the_hex_of_others_by_a_click_on_them(open_page: OpenPage) -> None:
+    page = open_page(entering("sea"))
+    tray = page.display.brief.tray
+    unit = tray.item(0).data(ACT)
+    for others in page.display.scene.stacks:
+        page.board.open_fan(others)
+    QTest.mouseClick(tray.viewport(), LEFT, pos=tray.visualItemRect(tray.item(0)).center())
+    page.settle()
+    at = next(at for at in page.display.scene.lit if at in page.display.scene.stacks)
+    assert page.board.under(page.board.point_of(at))[1] != ""
+    page.click(page.at(at))
+    assert page.link.view.posts[unit].at == at
+    assert page.board.fan is None
+
+
 def test_an_entering_unit_on_another_edge_is_refused(open_page: OpenPage) -> None:
     page = open_page(entering("sea"))
     unit = page.display.brief.tray.item(0).data(ACT)
