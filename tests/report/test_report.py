@@ -13,7 +13,7 @@ from fastcarriers.carriers import events as e
 from fastcarriers.carriers.battle import events as b
 from fastcarriers.carriers.tables import column_at
 from fastcarriers.kernel.errors import KnownError
-from fastcarriers.kernel.parts import SEALED
+from fastcarriers.kernel.parts import SEALED, Event
 from fastcarriers.papers import write_report
 from fastcarriers.play.history import History, read_history
 from fastcarriers.report.after_action.account import Account, account_of
@@ -229,8 +229,14 @@ def test_strikes_tell_of_every_unit_that_took_off_in_one(truth: tuple[History, A
         assert len(sortie.landed) + len(sortie.lost) + len(sortie.left) == len(sortie.launched)
         for _, unit, _, left in sortie.landed:
             assert 0 <= left <= sortie.launched[unit]
+        tried = [m.event.target for m in history.moments((sortie.side,)) if is_contact(m.event, sortie.strike.id)]
+        assert [contact.target for contact in sortie.contacts] == tried
         for contact in sortie.contacts:
             assert contact.made == (contact.die is None or contact.die <= contact.number)
+
+
+def is_contact(event: Event, strike: str) -> bool:
+    return isinstance(event, e.ContactMade) and event.strike == strike
 
 
 def test_statements_stand_beside_what_was_there(truth: tuple[History, Account]) -> None:

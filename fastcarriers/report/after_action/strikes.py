@@ -56,8 +56,9 @@ class Strikes:
 
     def __init__(self, desk: Desk, luck: Luck) -> None:
         self._desk, self._luck = desk, luck
-        self._flying: dict[str, Sortie] = {}
-        self._of_unit: dict[str, Sortie] = {}
+        # By side and id: each side counts its own strikes.
+        self._flying: dict[tuple[Side, str], Sortie] = {}
+        self._of_unit: dict[tuple[Side, str], Sortie] = {}
         self.formed: list[Sortie] = []
         """Those also into which nothing was put, or not yet."""
 
@@ -70,23 +71,23 @@ class Strikes:
         event, now = moment.event, self._desk.now
         match event:
             case e.StrikeFormed(strike=strike):
-                self._flying[strike.id] = Sortie(now, event.to, strike)
-                self.formed.append(self._flying[strike.id])
+                self._flying[event.to, strike.id] = Sortie(now, event.to, strike)
+                self.formed.append(self._flying[event.to, strike.id])
             case e.UnitLaunched(place="strike"):
-                sortie = self._flying[event.at]
+                sortie = self._flying[event.to, event.at]
                 sortie.launched[event.unit] = sortie.left[event.unit] = event.endurance
-                self._of_unit[event.unit] = sortie
+                self._of_unit[event.to, event.unit] = sortie
             case e.StrikeMoved():
-                sortie = self._flying[event.strike]
+                sortie = self._flying[event.to, event.strike]
                 sortie.path.append(event.hex)
                 if not sortie.recalled and not any(contact.made for contact in sortie.contacts):
                     sortie.turned = len(sortie.path) - 1
             case e.StrikeRecalled():
-                self._flying[event.strike].recalled = event.why
+                self._flying[event.to, event.strike].recalled = event.why
             case e.EnduranceSpent(left=left):
                 for unit, hours in left.items():
-                    if unit in self._of_unit:
-                        self._of_unit[unit].left[unit] = hours
+                    if (event.to, unit) in self._of_unit:
+                        self._of_unit[event.to, unit].left[unit] = hours
             case e.ContactMade():
                 self._contact(event)
             case e.UnitLanded() | e.UnitLost():
@@ -95,14 +96,14 @@ class Strikes:
                 pass
 
     def _contact(self, event: e.ContactMade) -> None:
-        sortie = self._flying[event.strike]
+        sortie = self._flying[event.to, event.strike]
         left = tuple(sortie.left.values())
         sortie.contacts.append(Contact(self._desk.now, event.target, event.number, event.die, event.contact, left))
         if event.die is not None:
             self._luck.throw(sortie.side, "contact", event.number, event.contact)
 
     def _ended(self, event: e.UnitLanded | e.UnitLost) -> None:
-        sortie = self._of_unit.pop(event.unit, None)
+        sortie = self._of_unit.pop((event.to, event.unit), None)
         if sortie is None:
             return
         left = sortie.left.pop(event.unit)
