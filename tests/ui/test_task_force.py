@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, Qt
 from rooms import Hands, OpenRoom, played_to
 
 from fastcarriers.carriers.orders import LandUnit, LaunchToCap, RecallStrike, StationUnit, TransferShip
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Pack
-from ui.docks.operations_layout import lay_out
-from ui.docks.operations_page import displays_of, page_of
+from maps.search_template import FANS, WEDGES
+from ui.docks.operations_layout import lay_out, pattern_names
+from ui.docks.operations_page import Filled, Zone, displays_of, page_of
 from ui.main_window import MainWindow
 from ui.order_words import order_words
 from ui.speech import Voice
@@ -53,6 +55,24 @@ def test_counters_lie_inside_the_page_and_boxes_do_not_overlap_at_any_width(wind
             boxes = [place.box for place in layout.pieces if place.zone is None or place.zone.kind != "search"]
             for number, box in enumerate(boxes):
                 assert not any(box.intersects(other) for other in boxes[number + 1 :])
+
+
+def test_counters_on_the_search_template_do_not_lie_on_its_letters(window: MainWindow) -> None:
+    view, charts = window.link.view, window.charts
+    units = [id for id, unit in view.units.items() if unit.at == "us-cv-enterprise"]
+    for count in (1, 2, 4, 9):
+        for pattern in (*FANS, *WEDGES):
+            page = page_of(view, charts, "us-1")
+            flown = Filled(Zone("search", "us-1", pattern), tuple(units[:count]))
+            page = replace(page, search=(flown,))
+            for width in (240, 300, 700):
+                layout = lay_out(page, Voice(charts), width, 17)
+                half = 6  # of a letter, in pixels
+                point = pattern_names(layout.template)[pattern]
+                letter = QRectF(point.x() - half, point.y() - half, 2 * half, 2 * half)
+                placed = [p.box for p in layout.pieces if p.zone is not None and p.zone.kind == "search"]
+                assert len(placed) == count
+                assert not any(box.intersects(letter) for box in placed), (pattern, count, width)
 
 
 def test_a_double_click_moves_a_unit_to_the_usual_next_box(window: MainWindow, hands: Hands, given: Given) -> None:

@@ -250,12 +250,18 @@ class Column:
         self.y += self.out.template.height() + self.unit * 0.3
 
     def _spread(self, units: tuple[str, ...], zone: Zone, centre: QPointF, size: float) -> None:
-        """The units of one pattern side by side, overlapping where they are many: of each some part can be hit."""
+        """The units of one pattern in a row, overlapping where they are many: of each some part can be hit.
+
+        The row is upright where the pattern's letter stands beside it, so that it never lies on the letter.
+        """
         step = size + self.gap if len(units) < 2 else min(size, size * 1.6 / (len(units) - 1))
         step = min(step, size * 0.62)
+        out = centre - self.out.template.center()
+        upright = abs(out.x()) > abs(out.y())
         for index, unit in enumerate(units):
             box = QRectF(0, 0, size, size)
-            box.moveCenter(centre + QPointF((index - (len(units) - 1) / 2) * step, 0))
+            along = (index - (len(units) - 1) / 2) * step
+            box.moveCenter(centre + (QPointF(0, along) if upright else QPointF(along, 0)))
             self.out.pieces.append(PiecePlace(unit, box, zone))
 
     # ---- ships
@@ -284,6 +290,18 @@ def template_point(template: QRectF, x: float, y: float) -> QPointF:
     """A point of the plane of hexes, base at the origin, on the template."""
     scale = template_scale(template)
     return template.center() + QPointF(x * scale, y * scale)
+
+
+def pattern_names(template: QRectF) -> dict[str, QPointF]:
+    """Where the letter of each fan and the number of each wedge stand: beyond its units."""
+    names = dict[str, QPointF]()
+    for index, fan in enumerate(FANS):
+        x, y = POINTY.centre(times(STEPS[index], 1))
+        names[fan] = template_point(template, x * 5.85, y * 5.85)
+    for index, wedge in enumerate(WEDGES):
+        (ax, ay), (bx, by) = POINTY.centre(STEPS[(index - 1) % 6]), POINTY.centre(STEPS[index])
+        names[wedge] = template_point(template, (ax + bx) * 2.52, (ay + by) * 2.52)
+    return names
 
 
 def pattern_centres(template: QRectF) -> dict[str, QPointF]:

@@ -11,10 +11,18 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from maps.hexes import ORIGIN, POINTY, STEPS, disc, times
-from maps.search_template import FANS, RADIUS, WEDGES
+from maps.search_template import RADIUS
 from ui.counters import Counters, Face, air_face, ship_face
 from ui.dial import paint_dial
-from ui.docks.operations_layout import PageLayout, PiecePlace, TextPlace, ZonePlace, template_point, template_scale
+from ui.docks.operations_layout import (
+    PageLayout,
+    PiecePlace,
+    TextPlace,
+    ZonePlace,
+    pattern_names,
+    template_point,
+    template_scale,
+)
 from ui.docks.operations_page import Zone
 from ui.look import Look
 from ui.theme import colour
@@ -155,12 +163,8 @@ def _paint_template(painter: QPainter, template: QRectF, look: Look) -> None:
     painter.setFont(look.font(0.85, bold=True))
     painter.setPen(colour(theme.secondary))
     size = scale * 1.2
-    for index, name in enumerate(FANS):
-        x, y = POINTY.centre(times(STEPS[index], 1))
-        _name(painter, template_point(template, x * 5.85, y * 5.85), size, name)
-    for index, name in enumerate(WEDGES):
-        (ax, ay), (bx, by) = POINTY.centre(STEPS[(index - 1) % 6]), POINTY.centre(STEPS[index])
-        _name(painter, template_point(template, (ax + bx) * 2.52, (ay + by) * 2.52), size, name)
+    for name, point in pattern_names(template).items():
+        _name(painter, point, size, name)
 
 
 def _name(painter: QPainter, centre: QPointF, size: float, name: str) -> None:
