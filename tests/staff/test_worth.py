@@ -64,3 +64,11 @@ def test_no_carriers_is_worth_more_than_one() -> None:
     """Only the rarer chits deny carriers, but most may be off by one."""
     none, one = (worth(midway(), "jp", Words(True, False, number)) for number in (0, 1))
     assert none.as_said > one.as_said
+
+
+def test_more_carriers_than_the_side_has_may_be_said_and_are_never_true() -> None:
+    most = carriers_of(midway(), "jp")
+    for more in (1, 2):
+        found = worth(midway(), "jp", Words(True, False, most + more))
+        assert found.as_said == 0
+        assert found.nothing + sum(found.carriers) == pytest.approx(1)
