@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QScrollArea, QStyledItemDelegate, QStyleOptionView
 
 MARGIN = 10
 """Pixels of a cell that are no text: the padding of the style sheet, and Qt's own."""
+PADDING = 4
+"""Of a row, above and below its text."""
 HIGHEST = 10_000
 
 
@@ -38,7 +40,7 @@ class WrappedColumn(QStyledItemDelegate):
         if high is None:
             wide, line = measured
             box = size.boundingRect(QRect(0, 0, max(wide, 1), HIGHEST), int(Qt.TextFlag.TextWordWrap), text)
-            high = self._heights[text] = max(box.height() if wide > 0 else 0, line) + MARGIN // 2
+            high = self._heights[text] = max(box.height() if wide > 0 else 0, line) + PADDING
         return QSize(1, high)
 
 
