@@ -39,8 +39,6 @@ def worth(charts: Charts, owner: Side, said: Words) -> Worth:
     )
     whole = dummy + sum(numbers)
     carriers = tuple(number / whole for number in numbers)
-    if not said.ships:
-        as_said = dummy / whole
-    else:  # a chit may let an owner speak of more carriers than his side has
-        as_said = carriers[said.carriers] if said.carriers <= most else 0.0
+    believed = carriers[: said.carriers + 1]  # a chit may let an owner speak of more carriers than his side has
+    as_said = dummy / whole if not said.ships else believed[-1] * (said.carriers <= most)
     return Worth(dummy / whole, carriers, as_said)
