@@ -7,10 +7,14 @@ from functools import cached_property
 from fastcarriers.carriers.battle.records import BattleUnit, Number
 from fastcarriers.commanders.drill.tactics import approach
 from fastcarriers.commanders.drill.tactics.scene import along, apart, is_edge, near, phases_needed, way
-from fastcarriers.commanders.flag.tactics.assault import Assault, Lot
+from fastcarriers.commanders.flag.tactics.assault import NEVER, Assault, Lot
 from fastcarriers.commanders.flag.tactics.outlook import Outlook
 from fastcarriers.commanders.flag.tactics.prospects import Prospect
 from fastcarriers.kernel.orders import Order
+
+SHARED = 0.5
+"""Of all guns in range, how many fire at one of several groups."""
+LEAST_LEFT = 0.05
 
 
 def flights(outlook: Outlook) -> list[Order]:
@@ -85,19 +89,28 @@ class Strike(approach.Flying[Outlook]):
 
     def prize(self, unit: BattleUnit, target: str, at: Number, mates: list[Number]) -> tuple[int, float]:
         """Phases that it is still away (less is more), and how much of its attack is to be hoped for."""
-        move, scene = self.scene.move(unit), self.scene
+        scene = self.scene
         whole = max(scene.strength(unit, target), 1)
         phases, hopes = 1, list[float]()
         for shift in scene.shifts(target):
-            runs = scene.runs_on(unit, target, shift)
-            soonest = min((phases_needed(run, at, move) for run in runs), default=99)
-            ready = [run for run in runs if phases_needed(run, at, move) == soonest]
-            phases = max(phases, soonest) if shift == 0 or soonest > 1 else phases
-            best = max((scene.strength(unit, target, run.astern) for run in ready), default=0)
-            hopes.append(best / whole)
+            soonest, strength = self.soonest_on(unit, target, at, shift)
+            phases = max(phases, soonest)
+            hopes.append(strength / whole)
         hope = scene.weigh.worst * min(hopes) + (1 - scene.weigh.worst) * sum(hopes) / len(hopes)
         together = 1.0 if not mates or at in mates else scene.weigh.gather
         return -phases, hope * together * self.safety(unit, at)
+
+    def soonest_on(self, unit: BattleUnit, target: str, at: Number, shift: int) -> tuple[int, int]:
+        """Phases to the soonest run-in from a hex, and the best strength at the end of one that takes no longer."""
+        move, soonest, best = self.scene.move(unit), NEVER, 0
+        sides = {astern: self.scene.strength(unit, target, astern) for astern in (False, True)}
+        for run in self.scene.runs_on(unit, target, shift):
+            phases = phases_needed(run, at, move)
+            if phases < soonest:
+                soonest, best = phases, sides[run.astern]
+            elif phases == soonest:
+                best = max(best, sides[run.astern])
+        return soonest, best
 
     def safety(self, unit: BattleUnit, at: Number) -> float:
         """The share of a unit that is likely to be left after the enemy's turn there."""
@@ -106,7 +119,7 @@ class Strike(approach.Flying[Outlook]):
         shells = scene.flak_points(scene.flak_at(at), unit.half) / steps
         fliers = sum(other.altitude == unit.altitude for other in scene.mine)
         hunted = scene.weigh.late * scene.hunters(at, unit.altitude) / max(fliers, 1)
-        return max(1 - shells / 2 - hunted, 0.05)
+        return max(1 - SHARED * shells - hunted, LEAST_LEFT)
 
     # ---- escort
 

@@ -35,13 +35,17 @@ class Outlook(Scene):
         self._turned: dict[tuple[str, Altitude, int], dict[str, list[RunIn]]] = {}
         self._flak: dict[Number, int] = {}
         self._weights: dict[str, float] = {}
+        self._worths: dict[str, float] = {}
 
     # ---- targets
 
     def worth(self, target: str) -> float:
         """Points that are still to be had from a target."""
-        prospect = self.prospect(target)
-        return prospect.points[-1] - prospect.points[prospect.damage] + prospect.grounded * prospect.step
+        if target not in self._worths:
+            prospect = self.prospect(target)
+            left = prospect.points[-1] - prospect.points[prospect.damage]
+            self._worths[target] = left + prospect.grounded * prospect.step
+        return self._worths[target]
 
     @cached_property
     def targets(self) -> dict[str, Number]:

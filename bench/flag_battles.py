@@ -1,0 +1,91 @@
+"""The battles of the calibration between `drill` and `flag`: what each inflicts and suffers from the same positions.
+
+    .venv/bin/python bench/flag_battles.py [games]
+
+Prints a table in Markdown with three pairings, attacker first: drill/drill, flag/drill, drill/flag. Points are those of
+Midway's ships by their state at the end, mean and standard error; lost are the mean strength steps of the attacker and
+of the defender that fell in the air. Seeds are 1 and on: the same table every time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import mean, pstdev
+from typing import NamedTuple
+
+from fastcarriers.battles import Fought, fight
+from fastcarriers.commanders.flag.tactics.worth import ship_points
+from fastcarriers.library import Library
+from fastcarriers.library.battles import BattlePack, load_battle, shipped_battles
+
+GAMES = 100
+PAIRS = (("drill", "drill"), ("flag", "drill"), ("drill", "flag"))
+OTHER = {"us": "jp", "jp": "us"}
+
+
+class Told(NamedTuple):
+    """Means of many battles; `legal` is the share of the bombers that came back and had attacked."""
+
+    points: float
+    error: float
+    attacker_lost: float
+    defender_lost: float
+    legal: float
+
+
+def main() -> None:
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    begun = time.perf_counter()
+    paths = list(shipped_battles(Library()).values())
+    jobs = [(path, pair, games) for path in paths for pair in PAIRS]
+    with ProcessPoolExecutor() as pool:
+        told = dict(zip([(path, pair) for path, pair, _ in jobs], pool.map(study, jobs), strict=True))
+    print("| battle |" + "".join(f" {a}/{d}: points | lost | legal |" for a, d in PAIRS))
+    print("|---|" + "---|" * 3 * len(PAIRS))
+    for path in paths:
+        print(f"| {path.stem} |" + "".join(cells(told[path, pair]) for pair in PAIRS))
+    print("| mean |" + "".join(cells(middle([told[path, pair] for path in paths])) for pair in PAIRS))
+    print(f"\n{games} games each, {time.perf_counter() - begun:.0f} seconds.")
+
+
+def study(job: tuple[Path, tuple[str, str], int]) -> Told:
+    """One battle fought so many times by one pair."""
+    path, (attacking, defending), games = job
+    pack = load_battle(path)
+    attacker = pack.position.attacker
+    defender = OTHER[attacker]
+    fought = [fight(pack, seed, {attacker: attacking, defender: defending}) for seed in range(1, games + 1)]
+    points = [points_of(pack, one) for one in fought]
+    back = sum(one.back for one in fought)
+    return Told(
+        mean(points),
+        pstdev(points) / games**0.5,
+        mean(sum(one.lost[attacker].values()) for one in fought),
+        mean(sum(one.lost[defender].values()) for one in fought),
+        sum(one.of_back for one in fought) / back if back else 0.0,
+    )
+
+
+def points_of(pack: BattlePack, fought: Fought) -> float:
+    """Points for what was done to the ships in this battle."""
+    before = {ship.id: ship.damage for ship in pack.position.ship}
+    tables = {ship: ship_points(pack.charts, ship) for ship in before}
+    return sum(tables[ship][min(fought.damage[ship], 4)] - tables[ship][before[ship]] for ship in before)
+
+
+def middle(told: list[Told]) -> Told:
+    """The mean of all battles; the error is that of the mean."""
+    points, errors, *others = zip(*told, strict=True)
+    return Told(mean(points), sum(error**2 for error in errors) ** 0.5 / len(told), *(mean(other) for other in others))
+
+
+def cells(told: Told) -> str:
+    lost = f"{told.attacker_lost:.1f}, {told.defender_lost:.1f}"
+    return f" {told.points:.1f} ± {told.error:.1f} | {lost} | {told.legal:.0%} |"
+
+
+if __name__ == "__main__":
+    main()
