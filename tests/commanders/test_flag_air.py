@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from watched import Game, charts
 
 from fastcarriers.carriers.events import StrikeFormed, StrikeMoved, UnitLaunched, UnitLost
-from fastcarriers.carriers.orders import LandUnit, RecallStrike
+from fastcarriers.carriers.orders import FormStrike, LandUnit, MoveUnit, RecallStrike, Recombine
 from fastcarriers.carriers.records import AirUnit, Composition, Strike
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, flying, hours, landing, striking, targets
+from fastcarriers.commanders.flag import decks, flying, hours, landing, striking, targets, transferring
 from fastcarriers.commanders.flag.memory import Memory, read, write
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.flag.watching import Seen
@@ -98,7 +98,7 @@ def near(view: View, display: str, hexes: int) -> str:
 def steps(view: View, remembered: Memory) -> dict[str, str]:
     """Unit -> the box into which it is moved."""
     orders = decks.moves(Sight(view, charts()), remembered, Every())
-    return {order.unit: order.box for order in orders}  # pyright: ignore[reportAttributeAccessIssue]
+    return {order.unit: order.box for order in orders if isinstance(order, MoveUnit)}
 
 
 @pytest.mark.parametrize(
@@ -114,6 +114,36 @@ def test_9_15_strike_planes_come_up_for_their_hour_and_go_below_until_then(
     remembered.air.ready_at = hours.now(Sight(view, charts())) + ready_in
     moved = steps(view, remembered)
     assert [moved.get(unit.id) for unit in bombers] == [goes] * 3
+
+
+def test_13_93_half_units_are_put_together_in_the_hangar() -> None:
+    view, clock = noon(), hours.now(Sight(noon(), charts()))
+    halves = [replace(unit, half=True) for unit in units_of(view, ENTERPRISE, "sbd")[:3]]
+    remembered = Memory()
+    remembered.air.ready_at = clock + 2
+    orders = list(decks.moves(Sight(with_units(view, *halves), charts()), remembered, Every()))
+    pairs = [order for order in orders if isinstance(order, Recombine) and order.unit in {u.id for u in halves}]
+    assert pairs == [Recombine(halves[0].id, halves[1].id)]
+    assert halves[1].id not in {order.unit for order in orders if isinstance(order, MoveUnit)}
+
+
+def test_10_82_bombers_that_reach_nothing_go_over_to_a_base_that_does() -> None:
+    view = noon()
+    bombers = [replace(unit, place="deck", at="johnston") for unit in units_of(view, "midway", "b26")]
+    view = with_units(view, *bombers)
+    markers = {id: replace(marker, on_map=marker.side == "us") for id, marker in view.markers.items()}
+    wish, remembered = FormStrike("johnston", "midway", "midway"), Memory()
+    found = list(
+        transferring.transfers(
+            Sight(replace(view, markers=markers), charts()), remembered, {"johnston": bombers}, Every(wish)
+        )
+    )
+    assert found == [wish]
+    assert remembered.air.going[0].waves == [[unit.id for unit in bombers]]
+    assert [entry.said.key for entry in remembered.diary] == ["flag_air.transfers"]
+    at_midway = [replace(unit, at="midway") for unit in bombers]
+    sight = Sight(with_units(view, *at_midway), charts())
+    assert list(transferring.transfers(sight, Memory(), {"midway": at_midway}, Every(wish))) == []
 
 
 def test_9_41_decks_are_cleared_for_cap_that_has_fought_however_soon_the_strike_is_due() -> None:

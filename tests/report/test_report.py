@@ -278,7 +278,11 @@ def test_tracks_end_where_the_markers_stand(truth: tuple[History, Account]) -> N
 
 def test_a_diary_is_read_as_far_as_it_is_one(whole: Path) -> None:
     rows = report(whole, "us").known.diary().rows  # type: ignore[union-attr]
-    assert [row[3:] for row in rows] == [("US TF 1", "the Flight Deck"), ("Strike 1", "On the map: US TF 1.")]
+    assert [row[3:] for row in rows] == [
+        ("US TF 1", "the Flight Deck"),
+        ("Strike 1", "On the map: US TF 1."),
+        ("Midway", "On the map: no."),
+    ]
     assert report(whole, "jp").known.diary().rows == ()  # type: ignore[union-attr]
 
 

@@ -32,6 +32,12 @@ DIARY = {
             "about": "us-strike-1",
             "said": {"key": "event.marker-placed", "args": {"pieces": "us-1"}},
         },
+        {
+            "game_turn": 4,
+            "op_turn": 0,
+            "about": "midway",
+            "said": {"key": "event.marker-placed", "args": {"pieces": False}},
+        },
     ],
     "plans": {"a": 1},
 }

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from fastcarriers.carriers.orders import LaunchToCap, MoveUnit, StationUnit
+from fastcarriers.carriers.orders import LaunchToCap, MoveUnit, Recombine, StationUnit
 from fastcarriers.carriers.records import AirUnit, Box, DisplayId, HolderId
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill.decks import limit
@@ -106,8 +106,22 @@ def moves(sight: Sight, remembered: Memory, asking: Asking) -> Iterator[Order]:
     for display, holders in sight.displays.items():
         clear = to_clear(sight, display)
         for holder in holders:
+            pairs = halves(sight, holder)
+            yield from (Recombine(unit, other) for unit, other in pairs)
+            gone = {other for _, other in pairs}
             for unit, box in steps(sight, holder, leads, clear=holder in clear):
-                yield MoveUnit(unit, box)
+                if unit not in gone:
+                    yield MoveUnit(unit, box)
+
+
+def halves(sight: Sight, holder: HolderId) -> list[tuple[str, str]]:
+    """[13.93] Pairs of identical half units in a Hangar: as one they take one place, and three attack as six did."""
+    alike: dict[tuple[str, bool, str], list[str]] = {}
+    for unit in sight.units(holder, "hangar"):
+        if unit.half:
+            home = unit.home if sight.is_search_plane(unit) else ""
+            alike.setdefault((unit.type, unit.trained, home), []).append(unit.id)
+    return [pair for ids in alike.values() for pair in zip(ids[::2], ids[1::2], strict=False)]
 
 
 Lead = tuple[int, int]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec import Struct
 
-from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.errors import Argument, Say, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.report.after_action.tables import Cell, Column, Table
 from fastcarriers.report.after_action.watch import Desk, When
@@ -65,6 +65,11 @@ def _rows(desk: Desk, memories: Mapping[Side, bytes]) -> Iterator[tuple[Cell, ..
 
 
 def with_names(words: Words, said: Say) -> Say:
-    """The reason with names in place of ids."""
-    args = {name: words.piece(value) if isinstance(value, str) else value for name, value in said.args.items()}
-    return Say(said.key, args)
+    """The reason with names in place of ids, and yes and no in the reader's language."""
+    return Say(said.key, {name: _in_words(words, value) for name, value in said.args.items()})
+
+
+def _in_words(words: Words, value: Argument) -> Argument:
+    if isinstance(value, bool):
+        return words.text(say("report.yes") if value else say("report.no"))
+    return words.piece(value) if isinstance(value, str) else value
