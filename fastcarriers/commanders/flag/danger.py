@@ -6,15 +6,20 @@ The enemy moves at the same time [5.43]: each of its markers is taken to stay wh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from fastcarriers.carriers.records import Label, MarkerId
 from fastcarriers.commanders.flag import estimate
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Power, Sight
 from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.staff import coverage
+from fastcarriers.staff.coverage import Patrol
+from maps.search_template import Pattern, covers
+from maps.strategic import StrategicMap
 
 
 class Weights(Table, frozen=True, kw_only=True):
@@ -81,17 +86,37 @@ class Danger:
         )
         return min(strength * self.weights.points_each, worth)
 
-    def gain(self, label: Label, power: Power) -> float:
-        """Points that planes of such power may win from there in one game-turn: of the best prize in reach."""
-        return max((self._gain(label, power, threat) for threat in self.threats if threat.worth), default=0)
+    def gain(self, label: Label, power: Power, plan: Sequence[Patrol] | None = None) -> float:
+        """Points that planes of such power may win from there in one game-turn: of the best prize in reach.
 
-    def _gain(self, label: Label, power: Power, threat: Threat) -> float:
-        return sum(
-            p
-            * (1 if threat.found else at(self.weights.finds_at, away))
-            * min(power[min(away, FARTHEST)] * self.weights.points_each, threat.worth)
-            for away, p in self._distances(label, threat)
-        )
+        `plan`: those who search in this game-turn; None for a later one, whose search will be planned then.
+        """
+        return max((self._gain(label, power, threat, plan) for threat in self.threats if threat.worth), default=0)
+
+    def _gain(self, label: Label, power: Power, threat: Threat, plan: Sequence[Patrol] | None) -> float:
+        total = 0.0
+        for place, p in threat.places:
+            away = self.sight.map.distance(label, place)
+            strength = power[min(away, FARTHEST)]
+            if strength > 0:
+                found = 1 if threat.found else self.finds(place, away, plan)
+                total += p * found * min(strength * self.weights.points_each, threat.worth)
+        return total
+
+    def finds(self, place: Label, away: int, plan: Sequence[Patrol] | None) -> float:
+        """The chance that we find what is in a hex."""
+        if plan is None:
+            return at(self.weights.finds_at, away)
+        charts, missed = self.sight.charts, 1.0
+        for patrol in plan:
+            if covered(charts.map, patrol.hex, patrol.pattern, place):
+                missed *= 1 - min(coverage.number(charts, patrol, place), coverage.FACES) / coverage.FACES
+        return 1 - missed
+
+    def plan(self, marker: MarkerId, label: Label) -> list[Patrol]:
+        """Our search plan if that task force moves there and the others stay."""
+        patrols = coverage.patrols(self.sight.charts, self.sight.view)
+        return [replace(patrol, hex=label) if patrol.display == marker else patrol for patrol in patrols]
 
     def _distances(self, label: Label, threat: Threat) -> Iterator[tuple[int, float]]:
         return ((self.sight.map.distance(label, at), p) for at, p in threat.places)
@@ -118,3 +143,9 @@ class Danger:
 def at(chances: tuple[float, ...], away: int) -> float:
     """The chance at a distance; none beyond the last."""
     return chances[away] if away < len(chances) else 0
+
+
+@cache
+def covered(board: StrategicMap, start: Label, pattern: Pattern, label: Label) -> bool:
+    """[7.2] Whether a pattern about a base covers a hex."""
+    return covers(pattern, board.hex(start), board.hex(label))

@@ -63,7 +63,7 @@ class Course:
         self.weights = table("sailing", Weights)
         self.view = sight.view
         self._foreseen: dict[tuple[str, Label, int], float] = {}
-        self._worths: dict[tuple[str, Label], tuple[float, float]] = {}
+        self._worths: dict[tuple[str, Label, bool], tuple[float, float]] = {}
         self.landings = [
             o for o in sight.charts.scenario.objective if isinstance(o, TransportArrival | TransportUnloaded)
         ]
@@ -144,17 +144,18 @@ class Course:
         """What a hex is worth to carriers in one game-turn: nothing is won or lost while nobody searches."""
         if game_turn > self.sight.charts.scenario.game_turns:
             return 0
-        fight, pull = self._carriers_at(marker, label)
+        fight, pull = self._carriers_at(marker, label, now=game_turn == self.view.game_turn)
         return fight * self.is_searched(game_turn) + pull
 
-    def _carriers_at(self, marker: Marker, label: Label) -> tuple[float, float]:
-        if (found := self._worths.get((marker.id, label))) is None:
+    def _carriers_at(self, marker: Marker, label: Label, *, now: bool) -> tuple[float, float]:
+        if (found := self._worths.get((marker.id, label, now))) is None:
             power = self.sight.power_of(marker.id)
-            fight = self.danger.gain(label, power) + self.away(marker, label, self.weights.caution)
+            plan = self.danger.plan(marker.id, label) if now else None
+            fight = self.danger.gain(label, power, plan) + self.away(marker, label, self.weights.caution)
             pull = -self.weights.approach * self.too_far(label, power)
             pull -= self.weights.station * self.from_station(label)
             pull -= self.weights.coast * self.sight.map.is_coastal(label)
-            found = self._worths[marker.id, label] = fight, pull
+            found = self._worths[marker.id, label, now] = fight, pull
         return found
 
     def is_searched(self, game_turn: int) -> bool:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 from typing import cast
 
 from msgspec import Struct
@@ -18,13 +17,12 @@ from fastcarriers.carriers.orders import LaunchToSearch, ShiftSearch, StationUni
 from fastcarriers.carriers.records import BOXES, AirUnit, Box, DisplayId, Label
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill import searching as drilled
-from fastcarriers.commanders.flag.danger import Danger
+from fastcarriers.commanders.flag.danger import Danger, covered
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Sight
 from fastcarriers.commanders.flag.weights import Table, table
 from fastcarriers.staff.coverage import FACES
-from maps.search_template import PATTERNS, RADIUS, Pattern, covers, kind
-from maps.strategic import StrategicMap
+from maps.search_template import PATTERNS, RADIUS, Pattern, kind
 
 
 class Weights(Table, frozen=True, kw_only=True):
@@ -249,9 +247,3 @@ def shifts(sight: Sight, asking: Asking, memory: Memory) -> Iterator[ShiftSearch
             wished = [o for o in offered if isinstance(o, ShiftSearch) and o.pattern == pattern]
             plan.send(display, pattern if wished else now)
             yield from wished
-
-
-@cache
-def covered(board: StrategicMap, start: Label, pattern: Pattern, label: Label) -> bool:
-    """Whether a pattern about a base covers a hex."""
-    return covers(pattern, board.hex(start), board.hex(label))
