@@ -6,8 +6,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QStyledItemDelegate, QStyleOptionViewItem, QTreeWidget
 
-MARGIN = 10
-"""Pixels of a cell that are no text: the padding of the style sheet, and Qt's own."""
+MARGIN = 14
+"""Pixels of a cell that are no text: the padding of the style sheet, four on each side, and Qt's own three."""
 PADDING = 4
 """Of a row, above and below its text."""
 HIGHEST = 10_000
