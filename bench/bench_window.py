@@ -1,6 +1,7 @@
 """How long the window stands still: the longest gap between two turns of its event loop, in every situation.
 
     .venv/bin/python bench/bench_window.py            # gaps; some minutes: a whole Midway is played
+    .venv/bin/python bench/bench_window.py quick      # without the game
     .venv/bin/python bench/bench_window.py start      # from the start of the process to the first painted window
 
 Prints one JSON object. A timer without delay beats in the thread of the window; `gap` is the longest time between two
@@ -163,7 +164,7 @@ def play(heart: Heart, program: Program) -> dict[str, object]:
     }
 
 
-def gaps() -> dict[str, object]:
+def gaps(*, quick: bool) -> dict[str, object]:
     app = QApplication(["fastcarriers"])
     app.setStyle("Fusion")
     ensure_application()
@@ -178,11 +179,12 @@ def gaps() -> dict[str, object]:
         room_of(program).windows[0].resize(1280, 720)
         rest(0.5)
         look_about(heart, program)
-        game = play(heart, program)
+        game = {} if quick else play(heart, program)
         heart.during("start page again", program.show_start)
         other = Wish(scenario="coral_sea", windows=("us",), seed=SEED, save=Path(home) / "other.carriers")
         heart.during("another scenario opens", lambda: program.begin(other), 1.5)
-        heart.during("a played game loads", lambda: program.begin(Wish(file=file, windows=("us",))), 2.5)
+        loads = "a new game loads" if quick else "a played game loads"
+        heart.during(loads, lambda: program.begin(Wish(file=file, windows=("us",))), 2.5)
         heart.stop()
         with suppress(RuntimeError):
             program.close()
@@ -232,4 +234,4 @@ if __name__ == "__main__":
     if sys.argv[1:2] == ["first"]:
         first(sys.argv[2])
     else:
-        print(json.dumps(started() if sys.argv[1:2] == ["start"] else gaps(), indent=2))
+        print(json.dumps(started() if sys.argv[1:2] == ["start"] else gaps(quick=sys.argv[1:2] == ["quick"]), indent=2))
