@@ -11,37 +11,25 @@ import os
 import secrets
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.metadata import version
 from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, TextIO
+from typing import Annotated, Literal
 
-import msgspec
 import typer
 
 from fastcarriers import logs
+from fastcarriers.console import in_words, of_printing, print_json, print_line, tell
 from fastcarriers.kernel.errors import KnownError, Say, say
-from fastcarriers.text import languages, reader_language, render
-
-if TYPE_CHECKING:
-    from fastcarriers.carriers.charts import Charts
-    from fastcarriers.studies.study import Asked, Study
+from fastcarriers.text import languages, render
 
 log = logging.getLogger(__name__)
 app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 USAGE = 2  # the exit code of a command line that cannot be read; ours for it is 1
 READER_GONE = 141
-TERMINATED = 143
-SIDES = {"us": "US", "jp": "JP"}
-BESIDE = frozenset({"battle", "seed", "games", "commanders", "played", "failed", "stopped", "study_seconds"})
-"""What the summary of a battle holds besides what was found."""
-
-
-class GamesFailed(Exception):
-    """Games of a study met our own bugs; the log has them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -74,20 +62,15 @@ def _carried_out(arguments: Sequence[str] | None, log_file: Path | None) -> int:
         return 130
     except KnownError as known:
         log.info("refused: %s %s", render(known.said), known.said.args)
-        _tell(known.said, error=True)
+        tell(known.said, error=True)
         return 1
     except Exception as bug:  # the one place where our own bugs end up: told, logged, never hidden
-        if isinstance(bug, OSError) and _of_printing(bug):
+        if isinstance(bug, OSError) and of_printing(bug):
             raise
         with suppress(OSError):  # a bug stays one where it cannot be told
             _apologise(bug, log_file)
         return 2
     return 0
-
-
-def _of_printing(error: OSError) -> bool:
-    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
-    return frame.f_code in (_print.__code__, typer.echo.__code__)
 
 
 def _unprinted(error: OSError) -> int:
@@ -96,7 +79,7 @@ def _unprinted(error: OSError) -> int:
     with suppress(OSError):  # standard error may lead to the same place
         if not gone:
             log.error("nothing could be printed", exc_info=error)
-            _tell(say("cli.not_printed", why=error.strerror or str(error)), error=True)
+            tell(say("cli.not_printed", why=error.strerror or str(error)), error=True)
     for stream in filter(None, (sys.stdout, sys.stderr)):  # or Python complains once more at its exit
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
@@ -107,22 +90,9 @@ def _apologise(bug: Exception, log_file: Path | None) -> None:
     log.critical("our own bug", exc_info=bug)
     if log_file is None:
         traceback.print_exception(bug)
-        _tell(say("cli.our_bug_without_log"), error=True)
+        tell(say("cli.our_bug_without_log"), error=True)
     else:
-        _tell(say("cli.our_bug", log=str(log_file)), error=True)
-
-
-def _tell(said: Say, *, error: bool = False) -> None:
-    _print(_in_language(said), sys.stderr if error else sys.stdout)
-
-
-def _in_language(said: Say) -> str:
-    return render(said, reader_language())
-
-
-def _print(line: str, stream: TextIO) -> None:
-    """Print one line at once, so that it is known whether it has got anywhere."""
-    print(line, file=stream, flush=True)
+        tell(say("cli.our_bug", log=str(log_file)), error=True)
 
 
 def _be_verbose(wanted: bool) -> None:
@@ -132,7 +102,7 @@ def _be_verbose(wanted: bool) -> None:
 
 def _show_version(wanted: bool) -> None:
     if wanted:
-        _print(f"fastcarriers {version('fastcarriers')}", sys.stdout)
+        print_line(f"fastcarriers {version('fastcarriers')}", sys.stdout)
         raise typer.Exit
 
 
@@ -181,10 +151,10 @@ def check(
 
     faults = check_paths(paths)
     for fault in faults:
-        _tell(fault)
+        tell(fault)
     if faults:
         raise typer.Exit(1)
-    _tell(say("cli.all_is_well", count=len(paths)))
+    tell(say("cli.all_is_well", count=len(paths)))
 
 
 Csv = Annotated[
@@ -231,92 +201,26 @@ def simulate(
     verbose: Verbose = False,
 ) -> None:
     """Let two commanders of the computer play a scenario, or fight a battle, to its end: once, or many times."""
-    from fastcarriers.simulate import simulate
-    from fastcarriers.studies.parallel import Workers
-    from fastcarriers.studies.study import Asked
-
     dice = secrets.randbelow(2**31) if seed is None else seed
-    asked = Asked(dice, games, {"us": us, "jp": jp}, Workers(jobs, cluster), csv)
-    if scenario.endswith(".toml"):
-        _simulate_battle(Path(scenario), asked, save or out, json)
+    commanders = {"us": us, "jp": jp}
+    if scenario.endswith(".toml") or games > 1 or csv or cluster:
+        from fastcarriers.studies.command import play_often
+        from fastcarriers.studies.parallel import Workers
+        from fastcarriers.studies.study import Asked
+
+        asked = Asked(dice, games, commanders, Workers(jobs, cluster), csv)
+        play_often(scenario, asked, kept=bool(save or out), json=json)
         return
-    if asked.many:
-        _study(scenario, asked, save or out, json)
-        return
-    summary = simulate(scenario=scenario, seed=dice, commanders={"us": us, "jp": jp}, save=save, out=out)
+    from fastcarriers.simulate import simulate
+
+    summary = simulate(scenario=scenario, seed=dice, commanders=commanders, save=save, out=out)
     if json:
-        _print(msgspec.json.encode(summary).decode(), sys.stdout)
+        print_json(summary)
         return
     for line in _summary_lines(summary):
-        _tell(line)
+        tell(line)
     if out is not None:
-        _tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
-
-
-def _study(scenario: str, asked: Asked, kept: Path | None, json: bool) -> None:
-    from fastcarriers.studies.progress import bar
-    from fastcarriers.studies.scenarios import as_plain, study_scenario
-    from fastcarriers.studies.telling import screen
-
-    if kept is not None:
-        raise KnownError(say("studies.keeps_nothing"))
-    with bar(_in_language(say("studies.progress")), asked.games) as heard:
-        study = study_scenario(scenario, asked, heard)
-    if json:
-        _print(msgspec.json.encode(as_plain(study)).decode(), sys.stdout)
-    else:
-        for line in screen(study, _in_language):
-            _print(line, sys.stdout)
-    _end_as(study.study)
-
-
-def _end_as(study: Study[Any]) -> None:
-    """Say what went wrong with a study, and end with the exit code for it."""
-    from fastcarriers.studies.telling import end_of
-
-    for said in end_of(study):
-        _tell(said, error=True)
-    if study.stopped == "ctrl_c":
-        raise KeyboardInterrupt
-    if study.stopped is not None:
-        raise typer.Exit(TERMINATED if study.stopped == "terminated" else 1)
-    if study.failed:
-        raise GamesFailed([game.seed for game in study.failed])
-
-
-def _simulate_battle(file: Path, asked: Asked, kept: Path | None, json: bool) -> None:
-    from fastcarriers.battles import fight
-    from fastcarriers.library.battles import load_battle
-    from fastcarriers.studies.battles import as_plain, one, study_battle
-    from fastcarriers.studies.progress import bar
-
-    if kept is not None:
-        raise KnownError(say("cli.battle_keeps_nothing", file=str(file)))
-    pack, study = load_battle(file), None
-    if asked.many:
-        with bar(_in_language(say("studies.progress")), asked.games) as heard:
-            study = study_battle(pack, asked, heard)
-        summary = as_plain(pack, asked, study)
-    else:
-        summary = one(fight(pack, asked.seed, asked.commanders))
-    if json:
-        _print(msgspec.json.encode(summary).decode(), sys.stdout)
-    else:
-        _tell_of_battle(summary, pack.charts)
-    if study is not None:
-        _end_as(study)
-
-
-def _tell_of_battle(summary: dict[str, object], charts: Charts) -> None:
-    named = (*charts.ships.values(), *charts.map.bases.values())
-    names = (
-        SIDES | {piece.id: piece.name for piece in named} | {type_.id: type_.label for type_ in charts.types.values()}
-    )
-    fought = msgspec.convert(summary.get("played", 1), int)
-    _tell(say("cli.battle.name", battle=_in_words(summary["battle"]), seed=_in_words(summary["seed"]), count=fought))
-    for name, content in summary.items():
-        if name not in BESIDE:
-            _tell(say("cli.battle.line", what=name.replace("_", " "), value=_in_words(content, names)))
+        tell(say("cli.written", folder=str(out), files=", ".join(sorted(file.name for file in out.iterdir()))))
 
 
 @app.command(epilog="Example: fastcarriers play midway --side us --opponent drill")
@@ -379,11 +283,11 @@ def report(
     from fastcarriers.papers import write_report  # it draws, and that takes a while to load
 
     write_report(game, seat, out, language=language or None, form=form)
-    _tell(say("cli.report_written", file=str(out)))
+    tell(say("cli.report_written", file=str(out)))
 
 
 def _summary_lines(summary: dict[str, object]) -> list[Say]:
-    value = {name: _in_words(content) for name, content in summary.items()}
+    value = {name: in_words(content) for name, content in summary.items()}
     level = value.get("level", "-")
     if summary.get("winner") is None:
         result = say("cli.summary.no_winner", level=level)
@@ -401,22 +305,3 @@ def _summary_lines(summary: dict[str, object]) -> list[Say]:
         ),
         say("cli.summary.losses", losses=value.get("losses", "-")),
     ]
-
-
-def _in_words(content: object, names: Mapping[str, str] = SIDES) -> str:
-    """`{"us": {"ships": ["Hornet"], "air_steps": 3}}` as `US (ships Hornet; air steps 3)`; nothing at all as a dash.
-
-    `names` are those of sides and pieces, by id.
-    """
-    if isinstance(content, dict):
-        pairs = msgspec.convert(content, dict[str, object])
-        listed = any(isinstance(value, list | tuple) for value in pairs.values())
-        return ("; " if listed else ", ").join(_pair(name, value, names) for name, value in pairs.items())
-    if isinstance(content, list | tuple):
-        return ", ".join(_in_words(value, names) for value in msgspec.convert(content, list[object])) or "-"
-    return "-" if content is None else names.get(str(content), str(content))
-
-
-def _pair(id: str, content: object, names: Mapping[str, str]) -> str:
-    name, words = names.get(id, id.replace("_", " ")), _in_words(content, names)
-    return f"{name} ({words or '-'})" if isinstance(content, dict) else f"{name} {words}"

@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from importlib import import_module
+from multiprocessing import resource_tracker
 from typing import Any, TypeAlias, TypeVar, cast
 
 import joblib
@@ -127,6 +128,7 @@ def _no_ctrl_c_for_children() -> Generator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    resource_tracker.ensure_running()  # now: when it begins it takes SIGINT out of every mask
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
