@@ -41,13 +41,15 @@ def main() -> None:
     begun = time.perf_counter()
     paths = list(shipped_battles(Library()).values())
     jobs = [(path, pair, games) for path in paths for pair in PAIRS]
-    with ProcessPoolExecutor() as pool:
-        told = dict(zip([(path, pair) for path, pair, _ in jobs], pool.map(study, jobs), strict=True))
+    rows: list[list[Told]] = []
     print("| battle |" + "".join(f" {a}/{d}: points | lost | legal |" for a, d in PAIRS))
     print("|---|" + "---|" * 3 * len(PAIRS))
-    for path in paths:
-        print(f"| {path.stem} |" + "".join(cells(told[path, pair]) for pair in PAIRS))
-    print("| mean |" + "".join(cells(middle([told[path, pair] for path in paths])) for pair in PAIRS))
+    with ProcessPoolExecutor() as pool:
+        told = pool.map(study, jobs)
+        for path in paths:
+            rows.append([next(told) for _ in PAIRS])
+            print(f"| {path.stem} |" + "".join(cells(one) for one in rows[-1]), flush=True)
+    print("| mean |" + "".join(cells(middle(list(column))) for column in zip(*rows, strict=True)))
     print(f"\n{games} games each, {time.perf_counter() - begun:.0f} seconds.")
 
 
