@@ -23,9 +23,10 @@ class WrappedColumn(QStyledItemDelegate):
         self._heights: dict[str, int] = {}
         tree.setWordWrap(True)
         tree.setItemDelegateForColumn(column, self)
-        tree.header().sectionResized.connect(lambda resized, *_: self._resized(resized))
+        # Queued: the header also moves its sections while rows are painted, and rows laid out anew then bring Qt down.
+        tree.header().sectionResized.connect(self._resized, Qt.ConnectionType.QueuedConnection)
 
-    def _resized(self, column: int) -> None:
+    def _resized(self, column: int, *_: int) -> None:
         if column == self._column:
             self._tree.scheduleDelayedItemsLayout()
 
