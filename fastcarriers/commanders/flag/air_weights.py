@@ -15,6 +15,8 @@ class AirWeights(Table, frozen=True, kw_only=True):
     flak_steps: float
     multiple: float
     legal: float
+    base_attacks: int
+    base_by_day: float
     arrives: float
     step_worth: float
     cap_per_carrier: float

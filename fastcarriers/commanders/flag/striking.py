@@ -104,7 +104,15 @@ def forecast(sight: Sight, remembered: Memory, target: DisplayId, groups: Groups
         sight.charts, bombers, len(units) - len(bombers), against, targets.prizes(sight, remembered, target)
     )
     chance = sum(contact(sight, d, target, len(one)) * len(one) for d, one in groups.items()) / len(units)
+    if target in sight.view.sites and carriers_at_large(sight) and not hours.cap_is_down(sight.charts, arrival):
+        chance *= weights().base_by_day
+        return Prospect(whole.gained * chance, whole.lost, whole.through)
     return Prospect(whole.gained * chance, whole.lost * chance, whole.through * chance)
+
+
+def carriers_at_large(sight: Sight) -> bool:
+    """Whether the enemy has carriers afloat: planes that are away at a base are missed when those are found."""
+    return any(group.carriers for group in sight.groups)
 
 
 def contact(sight: Sight, origin: DisplayId, target: DisplayId, units: int) -> float:

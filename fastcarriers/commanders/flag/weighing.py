@@ -104,13 +104,14 @@ def _bombed(charts: Charts, bombers: Iterable[AirUnit], weight: float, prizes: S
     for pool in pools.values():
         pool.sort()
     kinds = _alike(prizes)
-    gained = 0.0
+    gained, on_base = 0.0, 0
     while attacks := [one for method, pool in pools.items() for one in _attacks(charts, method, pool, weight, kinds)]:
         each, method, size, at, hit = max(attacks)
         del pools[method][-size:]
+        on_base += kinds[at][1].defense is None
         gained += each * size
         kinds[at][0] -= 1
-        if hit < SUNK:
+        if hit < SUNK and on_base < weights().base_attacks:
             prize = kinds[at][1]
             kinds.append([1, Prize(prize.chance, prize.points, prize.defense, hit)])
     return gained
