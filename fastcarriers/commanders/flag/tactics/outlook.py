@@ -71,7 +71,8 @@ class Outlook(Scene):
         """[13.3, 13.54] What it brings against a target if its run ends ahead, or astern."""
         type_ = self.charts.types[unit.type]
         if target.startswith(BASE_HEX):
-            return self.odds.on_target((unit.id,), target).strength
+            whole = self.odds.on_target((unit.id,), target).strength
+            return whole if unit.half == self.view.air[unit.id].half else whole // 2
         printed = type_.antiship_back if unit.half else type_.antiship
         less = self.charts.tables.tactical_modifiers.stern_torpedo if astern else 0
         return max(printed + less, 0)
@@ -114,8 +115,8 @@ class Outlook(Scene):
             others = sum(self.strength(other, target) for other in mates)
             own = self.strength(unit, target)
             fresh = self.prospect(target)
-            left = own / 2 if not unit.half else 0
-            best = max(best, fresh.gain([others + own]) - fresh.gain([others + int(left)]))
+            left = 0 if unit.half else self.strength(replace(unit, half=True), target)
+            best = max(best, fresh.gain([others + own]) - fresh.gain([others + left]))
         return best
 
     def _mates(self, unit: BattleUnit) -> Iterable[BattleUnit]:
