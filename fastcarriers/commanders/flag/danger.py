@@ -78,13 +78,18 @@ class Danger:
     # ---- of one hex
 
     def risk(self, label: Label, worth: float, *, known: bool) -> float:
-        """Points that may be lost there in one game-turn, of a task force of so much worth; `known`: found already."""
-        strength = sum(
-            p * threat.power[min(away, FARTHEST)] * (1 if known else at(self.weights.found_at, away))
-            for threat in self.threats
-            for away, p in self._distances(label, threat)
-        )
-        return min(strength * self.weights.points_each, worth)
+        """Points that may be lost there in one game-turn, of a task force of so much worth; `known`: found already.
+
+        Whoever of the enemy finds it, all strike whose planes reach it.
+        """
+        strength, unseen = 0.0, 1.0
+        for threat in self.threats:
+            seen = 0.0
+            for away, p in self._distances(label, threat):
+                strength += p * threat.power[min(away, FARTHEST)]
+                seen += p * at(self.weights.found_at, away)
+            unseen *= 1 - threat.armed * seen
+        return min(strength * (1 if known else 1 - unseen) * self.weights.points_each, worth)
 
     def gain(self, label: Label, power: Power, plan: Sequence[Patrol] | None = None) -> float:
         """Points that planes of such power may win from there in one game-turn: of the best prize in reach.

@@ -8,6 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
 from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker, MarkerId
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.drill import sight as drilled
@@ -109,12 +110,18 @@ class Sight(drilled.Sight):
             )
 
     def _worth(self, ships: Iterable[str]) -> float:
-        """Points for the three best ships: more does one attack seldom sink. Carriers take their planes with them."""
-        victory = self.charts.scenario.victory
+        """Points for the three best ships: more does one attack seldom sink.
+
+        Carriers take their planes with them, transports what their arrival would have scored.
+        """
+        victory, landing = self.charts.scenario.victory, dict[str, int]()
+        for objective in self.charts.scenario.objective:
+            if isinstance(objective, TransportArrival | TransportUnloaded) and objective.side == self.enemy:
+                landing |= dict.fromkeys(objective.ships, objective.points_each)
         planes = {row.base: 0.0 for row in self.charts.scenario.air}
         for row in self.charts.scenario.air:
             planes[row.base] += (row.count + row.half / 2) * victory.air_unit_eliminated
-        return sum(sorted((self.points(ship) + planes.get(ship, 0) for ship in ships), reverse=True)[:3])
+        return sum(sorted((self.points(s) + planes.get(s, 0) + landing.get(s, 0) for s in ships), reverse=True)[:3])
 
     @cached_property
     def enemy_carriers(self) -> int:
