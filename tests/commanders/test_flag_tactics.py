@@ -157,15 +157,18 @@ def test_a_defense_that_is_not_known_counts_half_way() -> None:
 # ---- the defender
 
 
-def test_a_single_carrier_has_her_screen_close_by_and_cap_in_the_middle() -> None:
-    placed: Any = next(event for event in fought("hornet", 1).events() if isinstance(event, FleetPlaced))
-    at = {ship.id: HEXES[ship.at] for ship in placed.ships}
-    carrier = at["us-cv-hornet"]
-    ranges = sorted(distance(carrier, other) for ship, other in at.items() if ship != "us-cv-hornet")
-    assert ranges == [2] * 6 + [3] * 4
-    assert at["us-caaa-juneau"] in [hex for hex in at.values() if distance(carrier, hex) == 2]
+@pytest.mark.parametrize(
+    ("name", "ship", "ranges"), [("shokaku_coral", "jp-cv-shokaku", [2] * 6), ("hornet", "us-cv-hornet", [3] * 9 + [5])]
+)
+def test_a_screen_is_close_where_that_adds_to_its_flak(name: str, ship: str, ranges: list[int]) -> None:
+    placed: Any = next(event for event in fought(name, 1).events() if isinstance(event, FleetPlaced))
+    at = {one.id: HEXES[one.at] for one in placed.ships}
+    assert sorted(distance(at[ship], other) for id, other in at.items() if id != ship) == ranges
+
+
+def test_cap_begins_in_the_middle() -> None:
     cap: Any = next(event for event in fought("hornet", 1).events() if isinstance(event, UnitsAppeared))
-    assert all(distance(HEXES[unit.at], carrier) <= 1 for unit in cap.units)
+    assert all(distance(HEXES[unit.at], HEXES["000"]) <= 1 for unit in cap.units)
 
 
 def test_cap_meets_loaded_bombers_at_both_altitudes_before_they_attack() -> None:

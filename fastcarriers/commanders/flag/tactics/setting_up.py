@@ -1,4 +1,4 @@
-"""The defender's set-up: one carrier with her screen as close as it may be, and CAP in the middle, near to all edges.
+"""The defender's set-up: one carrier's screen as close as it may be where that adds to its flak, and CAP in the middle.
 
 Two carriers or more stay where they are suggested: in a closer screen one that turns would drive ships onto another.
 """
@@ -18,6 +18,8 @@ from maps.tactical import CENTRE, DISPLAY_RADIUS, HEXES
 INSIDE = tuple(at for at in near(CENTRE, DISPLAY_RADIUS) if not is_edge(at))
 CLOSE = tuple(at for at in INSIDE if (HEXES[at].q - HEXES[at].r) % 3 == 0)
 """[11.21] The hexes of the closest order without two adjacent ones, from the middle outwards."""
+RANGES = (2, 4, 6)
+"""[13.2] Short, medium and long range."""
 
 
 def set_up(outlook: Outlook) -> list[Order]:
@@ -44,15 +46,27 @@ def places(outlook: Outlook) -> Iterator[PlaceShip]:
 
 
 def wanted_places(outlook: Outlook) -> dict[str, Number]:
-    """Whom the enemy wants most in the middle, about her the strongest flak; nothing with two carriers or more."""
+    """Whom the enemy wants most in the middle, about her the strongest flak; nothing where that is no better."""
     ships, charts = list(outlook.view.posted_ships), outlook.charts
-    if sum(charts.ships[ship].is_carrier for ship in ships) > 1 or len(ships) > len(CLOSE):
+    if not ships or sum(charts.ships[ship].is_carrier for ship in ships) > 1 or len(ships) > len(CLOSE):
         return {}
     value = {ship: ship_points(charts, ship)[-1] for ship in ships}
     core = [ship for ship in ships if value[ship] >= max(value.values()) / 2]
     core.sort(key=lambda ship: (-value[ship], ship))
     screen = sorted((ship for ship in ships if ship not in core), key=lambda ship: (-flak(outlook, ship), ship))
-    return dict(zip([*core, *screen], CLOSE, strict=False))
+    close = dict(zip([*core, *screen], CLOSE, strict=False))
+    before = column(outlook, outlook.view.posted_ships, core[0])
+    return close if column(outlook, close, core[0]) > before else {}
+
+
+def column(outlook: Outlook, places: Mapping[str, Number], ship: str) -> int:
+    """[13.2] Where the column of the Results Table begins that all guns reach over a ship; 0: none."""
+    total = 0
+    for other, at in places.items():
+        printed, away = outlook.charts.ships[other], apart(at, places[ship])
+        by_range = zip(RANGES, (printed.flak_short, printed.flak_medium, printed.flak_long), strict=True)
+        total += next((strength or 0 for range_, strength in by_range if away <= range_), 0)
+    return outlook.odds.flak_column(total).low or 0
 
 
 def flak(outlook: Outlook, ship: str) -> int:
