@@ -11,7 +11,7 @@ from fastcarriers.commanders.flag import hours, targets, weighing
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.kernel.orders import Order
-from fastcarriers.kernel.say import say
+from fastcarriers.kernel.say import Say, say
 from fastcarriers.staff import reach
 
 # ---- 10.7 recalls
@@ -26,19 +26,19 @@ def recalls(sight: Sight, remembered: Memory, asking: Asking) -> Iterator[Order]
         if why is not None:
             for order in asking.options(strike.id, "RecallStrike"):
                 if isinstance(order, RecallStrike):
-                    remembered.note(sight.view, strike.id, say(why, strike=strike.id, target=strike.target))
+                    remembered.note(sight.view, strike.id, why)
                     yield order
 
 
-def recall_for(sight: Sight, remembered: Memory, strike: Strike) -> str | None:
-    """The key of the reason to call a strike home, if there is one."""
+def recall_for(sight: Sight, remembered: Memory, strike: Strike) -> Say | None:
+    """The reason to call a strike home, if there is one."""
     target = strike.target or ""
     if not targets.is_there(sight, target):
-        return "flag_air.recalled_gone"
+        return say("flag_air.recalled_gone", strike=strike.id, target=target)
     if not can_go_on(sight, strike):
-        return "flag_air.recalled_far"
+        return say("flag_air.recalled_far", strike=strike.id, target=target)
     if not any(prize.worth(4) - prize.worth(prize.damage) > 0 for prize in targets.prizes(sight, remembered, target)):
-        return "flag_air.recalled_worthless"
+        return say("flag_air.recalled_worthless", strike=strike.id, target=target)
     return None
 
 
