@@ -123,7 +123,7 @@ class _Desk:
         elif kind == "weights":
             parse_toml(read_text(file, name), name)  # what they must be is known to their commander alone
         elif kind == "game":
-            _verify_game(file)
+            _play_back(file)
 
     def scenario(self, file: Path) -> None:
         scenario = self.heard(read_scenario(file, str(file)))
@@ -231,8 +231,10 @@ def _is_map(file: Path) -> bool:
         return False
 
 
-def _verify_game(file: Path) -> None:
-    """KnownError if a game file is damaged, foreign or later."""
-    from db import GameFile  # the only check that needs SQLite
+def _play_back(file: Path) -> None:
+    """KnownError if a game file is damaged, foreign, of another version, or cannot be played back to its end."""
+    from fastcarriers.play.history import read_history  # the only check that needs SQLite and the rules
 
-    GameFile.verify(file)
+    history = read_history(file)
+    for _ in history.moments(history.game.sides):
+        pass

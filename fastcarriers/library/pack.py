@@ -16,7 +16,9 @@ from maps.strategic import StrategicMap, build_map
 
 __all__ = ["PACK_VERSION", "Pack"]
 
-PACK_VERSION = 1
+PACK_VERSION = 2
+"""The form of all that a game file keeps. It rises when a game that was begun before cannot be played on: when a field
+of the tables is gone or renamed, or one of an event without an upcaster for it."""
 
 
 class Pack(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
@@ -44,14 +46,16 @@ class Pack(Struct, frozen=True, dict=True, forbid_unknown_fields=True):
 
     @staticmethod
     def from_bytes(content: bytes) -> Pack:
-        """The pack that `to_bytes` wrote. KnownError if it is damaged or of a later version."""
+        """The pack that `to_bytes` wrote. KnownError if it is of an earlier or later version, or of no form of ours."""
         try:
             version = msgspec.json.decode(content, type=_Version).version
             if version > PACK_VERSION:
                 raise KnownError(say("library.pack.later", version=version, known=PACK_VERSION))
+            if version < PACK_VERSION:
+                raise KnownError(say("library.pack.earlier", version=version, known=PACK_VERSION))
             return msgspec.json.decode(content, type=Pack)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise KnownError(say("library.pack.damaged", reason=str(error))) from None
+            raise KnownError(say("library.pack.other_form", reason=str(error))) from None
 
 
 class _Version(Struct, frozen=True):

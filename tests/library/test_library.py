@@ -12,6 +12,7 @@ import pytest
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.kernel.errors import KnownError
 from fastcarriers.library import Library, Pack, check_paths, root, user_folder
+from fastcarriers.library.pack import PACK_VERSION
 
 NINE = [
     "pearl_harbor",
@@ -126,12 +127,15 @@ def test_a_pack_outlives_the_files_it_was_made_of(pack: Path, tmp_path: Path) ->
     assert kept.air["zeke"].endurance == 6
 
 
-def test_a_damaged_or_later_pack_is_refused(library: Library) -> None:
+def test_b18_a_pack_of_another_form_or_version_is_refused(library: Library) -> None:
     content = library.load_scenario("midway").to_bytes()
-    later = msgspec.json.encode(msgspec.json.decode(content) | {"version": 2, "weather": []})
+    fields = msgspec.json.decode(content)
+    renamed = fields | {"tables": {"b17_vs_base": 2}}
+    junk = [b"", b"[]", b"\xff", b"[" * 9999, b'{"version":"1"}', b'{"version":%d}' % PACK_VERSION]
     refused = {
-        "library.pack.damaged": [content[:-9], b"", b"[]", b"\xff", b'{"version":1}', b"[" * 9999, b'{"version":"1"}'],
-        "library.pack.later": [later],
+        "library.pack.other_form": [content[:-9], *junk, msgspec.json.encode(renamed)],
+        "library.pack.later": [msgspec.json.encode(fields | {"version": PACK_VERSION + 1, "weather": []})],
+        "library.pack.earlier": [msgspec.json.encode(renamed | {"version": PACK_VERSION - 1})],
     }
     for key, damaged in refused.items():
         for one in damaged:

@@ -39,8 +39,12 @@ def unknown_option(path: Path, patch: pytest.MonkeyPatch) -> None:
     rewritten(path, {"terms": msgspec.json.encode(Terms(options={"zeppelins": True})).decode()})
 
 
-def damaged_pack(path: Path, patch: pytest.MonkeyPatch) -> None:
-    rewritten(path, {"pack": b"{}"})
+def pack_of_another_form(path: Path, patch: pytest.MonkeyPatch) -> None:
+    rewritten(path, {"pack": b"[]"})
+
+
+def earlier_pack(path: Path, patch: pytest.MonkeyPatch) -> None:
+    rewritten(path, {"pack": b'{"version": 1, "b17_vs_base": 2}'})
 
 
 def other_rules(path: Path, patch: pytest.MonkeyPatch) -> None:
@@ -53,7 +57,8 @@ def other_rules(path: Path, patch: pytest.MonkeyPatch) -> None:
         (newer_row, "is written in version 99"),
         (never_begun, "does not begin with the beginning of a game"),
         (unknown_option, "zeppelins"),
-        (damaged_pack, "are damaged"),
+        (pack_of_another_form, "are not of the form that this version of the program knows"),
+        (earlier_pack, "was begun with an earlier version of the program (data version 1"),
         (other_rules, "is a game of other rules"),
     ],
 )

@@ -15,6 +15,7 @@ from report_games import rewritten, rows_of
 from db import GameFile
 from fastcarriers.cli import main
 from fastcarriers.kernel.errors import KnownError
+from fastcarriers.library import check_paths
 from fastcarriers.papers import write_report
 from fastcarriers.text import render
 
@@ -68,8 +69,13 @@ def does_not_replay(path: Path, game: Path) -> None:
     rewritten(game, path, [*rows[:at], msgspec.structs.replace(rows[at], payload=moved), *rows[at + 1 :]])
 
 
+def earlier(path: Path, game: Path) -> None:
+    rewritten(game, path, rows_of(game), {"rules": "fast_carriers", "terms": "{}", "pack": b'{"version":1}'})
+
+
 KINDS: list[Callable[[Path, Path], None]] = [
     missing, folder, empty, text, foreign, spoilt, cut, other_rules, not_begun, does_not_replay,
+    earlier,
 ]  # fmt: skip
 
 
@@ -87,6 +93,18 @@ def test_it_is_refused_in_one_sentence(make: Callable[[Path, Path], None], midst
         assert said.endswith(".")
         assert "carriers-" not in said  # the copy that was read
         assert {file.name: file.read_bytes() for file in work.iterdir() if file.is_file()} == before
+
+
+@pytest.mark.parametrize("make", [make for make in KINDS if make is not folder], ids=lambda make: make.__name__)
+def test_check_finds_what_is_wrong_with_a_game(make: Callable[[Path, Path], None], midst: Path, tmp_path: Path) -> None:
+    game = tmp_path / "g.carriers"
+    make(game, midst)
+    (found,) = check_paths([game])
+    assert render(found).count(str(game)) == 1
+
+
+def test_check_finds_nothing_wrong_with_a_game_that_goes_on(midst: Path) -> None:
+    assert check_paths([midst]) == []
 
 
 def test_a_place_that_cannot_be_written_is_named(midst: Path, tmp_path: Path) -> None:
