@@ -74,7 +74,7 @@ BAD_ROWS: list[tuple[dict[str, Any], str]] = [
     ({"version": 0}, "chits-drawn, is written in version 0, which this program no longer reads."),
     (
         {"payload": b'{"to":"sealed"}'},
-        "chits-drawn, is not of the form that this version of the program knows (Object missing required field `chits`)",
+        "is not of the form that this version of the program knows (Object missing required field `chits`)",
     ),
     ({"payload": b'{"to":"sealed","chits":[],"x":1}'}, "program knows (Object contains unknown field `x`)."),
     ({"payload": b'{"to":"sealed","chits":"a"}'}, "program knows (Expected `array`, got `str` - at `$.chits`)."),
