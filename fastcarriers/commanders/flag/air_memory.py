@@ -17,12 +17,11 @@ class Going(Struct, frozen=True, array_like=True):
 
 
 class AirMemory(Struct, omit_defaults=True):
-    """`seen` is by target. `going` is what takes off now; `sent` the op-turn in which the last strike is over a target.
+    """`seen` is by target. `going` is what takes off now.
 
     `ready_at`: the op-turn in whose Take-Off Phase the strike planes are to be on deck.
     """
 
     seen: dict[DisplayId, Seen] = {}
     going: list[Going] = []
-    sent: dict[DisplayId, int] = {}
     ready_at: int = 0

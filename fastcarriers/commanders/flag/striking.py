@@ -252,7 +252,6 @@ def forms(sight: Sight, remembered: Memory, free: Groups, asking: Asking) -> Ite
             if wish not in asking.options(display, "FormStrike"):
                 continue
             remembered.air.going.append(Going(display, option.target, waves_of(sight, option.target, units)))
-            remembered.air.sent[option.target] = option.arrival
             remembered.note(sight.view, display, reason(sight, option, display))
             yield wish
 

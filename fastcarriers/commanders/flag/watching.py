@@ -17,7 +17,6 @@ class Seen(Struct):
     clock: int
     cap: int = 0
     ships: dict[str, int] = {}
-    grounded: int = 0
 
 
 def watch(seen: dict[DisplayId, Seen], view: View, news: tuple[Event, ...], clock: int) -> bool:
@@ -38,7 +37,7 @@ def watch(seen: dict[DisplayId, Seen], view: View, news: tuple[Event, ...], cloc
 def _note(seen: dict[DisplayId, Seen], target: DisplayId, event: Event, view: View, clock: int) -> None:
     if isinstance(event, FleetPlaced):
         ships = {ship.id: ship.damage for ship in event.ships if not ship.sunk}
-        seen[target] = Seen(clock, ships=ships, grounded=len(event.grounded))
+        seen[target] = Seen(clock, ships=ships)
     elif target in seen and isinstance(event, UnitsAppeared):
         seen[target].cap += sum(1 for unit in event.units if unit.side != view.side)
     elif isinstance(event, SurfaceAttackResolved) and target in seen and event.target in seen[target].ships:
