@@ -84,14 +84,13 @@ class TacticalBoard(BoardSight):
 
     def set_scene(self, scene: Scene) -> None:
         super().set_scene(scene)
-        if self.fan is not None and self._comes_to(self.fan.at):
+        if self.fan is not None and self._goes_to(self.fan.at):
             self.close_fan()  # it would lie over the hex that is to be clicked
         self._tell_cursor()
 
-    def _comes_to(self, at: str) -> bool:
-        """Whether the picked counter has no place yet and may be put into this hex."""
-        held = self.scene.tokens.get(self.scene.picked)
-        return held is not None and held.at is None and at in self.scene.lit
+    def _goes_to(self, at: str) -> bool:
+        """Whether a click on this hex would bring the picked counter there."""
+        return at in self.scene.lit or at in self.scene.reach
 
     # ---- the mouse
 
@@ -166,7 +165,7 @@ class TacticalBoard(BoardSight):
             self._fan_timer.stop()
             if self.fan is not None and at != self.fan.at:
                 self.close_fan()
-            if at and not self._dragged and not self.scene.reach and not self._comes_to(at):
+            if at and not self._dragged and not self._goes_to(at):
                 self._fan_timer.start()
         self.hover, self.hover_token = at, token
         self.pointed.emit(at, token)

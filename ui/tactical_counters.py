@@ -14,7 +14,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from maps.hexes import DIRECTIONS
 from ui.chart import write
-from ui.counters import AirFace, Counters, ShipFace, paint_counter
+from ui.counters import AirFace, Counters, paint_counter
 from ui.silhouettes import placed, plane
 from ui.tactical_tokens import Token
 from ui.theme import Theme, colour, font
@@ -233,18 +233,6 @@ def _paint_facing(painter: QPainter, theme: Theme, token: Token, at: QPointF, sc
     painter.setPen(QPen(colour(theme.panel), 1))
     painter.setBrush(colour(theme.ink))
     painter.drawPolygon(QPolygonF([tip, base + across, base - across]))
-
-
-def paint_ship_name(painter: QPainter, theme: Theme, token: Token, at: QPointF, scale: float, down: float) -> None:
-    """Type and name below a ship, with a rim that keeps lines off them."""
-    if not isinstance(token.face, ShipFace) or scale < 20:
-        return
-    letters = font(max(scale * 0.2, 9), bold=token.carrier)
-    text = f"{token.face.type} {token.face.name}"
-    size = QFontMetricsF(letters)
-    box = QRectF(0, 0, size.horizontalAdvance(text), size.height())
-    box.moveCenter(at + QPointF(0, down * scale))
-    write(painter, box, text, letters, colour(theme.ink), colour(theme.sea, 0.9))
 
 
 def paint_card(painter: QPainter, counters: Counters, theme: Theme, token: Token, box: QRectF) -> None:

@@ -231,22 +231,19 @@ class TacticalDisplay(QWidget):
         self._link.order(order)
 
     def click_hex(self, at: str, target: str) -> None:
-        """A click, or Enter, on a hex: pick an own counter, else order the picked one there, or pick what is in it.
-
-        A picked unit that has no place yet is put into a lit hex whatever lies there: others come into the same one.
-        """
+        """A click, or Enter, on a hex: order the picked counter there if the hex is lit, whatever lies in it; else
+        pick what is in it. Others in a lit hex are picked by key, in the fan, or by a second click."""
         scene = self.scene
-        token = scene.tokens.get(target)
+        token, held = scene.tokens.get(target), scene.tokens.get(self.picked)
         own = token is not None and token.own and target in scene.waiting and target not in scene.targets
-        held = scene.tokens.get(self.picked)
-        comes = held is not None and held.at is None and at in scene.lit
+        goes = held is not None and held.at != at and (at in scene.lit or at in scene.reach)
         way = self._turn_at(at)
-        if own and target != self.picked and not comes:
+        if own and target != self.picked and not goes:
             self.pick(target)
         elif way is not None:
             self.give(way)
-        elif self.picked and (at in scene.lit or at in scene.reach or self._is_target(at, target)):
-            self._order_to(scene.tokens.get(self.picked), at, token)
+        elif goes or (held is not None and (at in scene.lit or self._is_target(at, target))):
+            self._order_to(held, at, token)
         elif token is not None:
             self.pick(target)
         elif not target:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from fastcarriers.kernel.errors import Say, say
@@ -41,8 +41,16 @@ class Fan(Struct, frozen=True):
         return next((token for token, box in self.cards if box.contains(point)), None)
 
 
-def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area: QRectF, face: QFont) -> Fan:
-    """The fan of a hex, beside it (above it where there is room) and inside the area."""
+def fan_of(
+    at: str,
+    stacks: Sequence[Stack],
+    middle: QPointF,
+    scale: float,
+    area: QRectF,
+    face: QFont,
+    clear: Sequence[QPointF] = (),
+) -> Fan:
+    """The fan of a hex, beside it and inside the area, where it hides the fewest of the points to be kept `clear`."""
     high = max(SMALLEST, min(scale * 0.7, 78))
     rows = [(level, [t for s in stacks if s.level == level for t in s.tokens]) for level in ROWS]
     rows = [(level, tokens) for level, tokens in rows if tokens]
@@ -50,12 +58,7 @@ def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area
     head = max(metrics.horizontalAdvance(tell(ROWS[level])) for level, _ in rows) + GAP
     wide = head + max(sum(_wide(token, high) + GAP for token in tokens) for _, tokens in rows) + GAP * 2
     step = high + metrics.height() + GAP * 1.3
-    tall = len(rows) * step + GAP
-    top = middle.y() - scale * 0.7 - tall
-    if top < area.top() + 2:
-        top = min(middle.y() + scale * 0.7, area.bottom() - tall - 2)
-    left = min(max(middle.x() - wide / 2, area.left() + 2), area.right() - wide - 2)
-    panel = QRectF(left, max(top, area.top() + 2), wide, tall)
+    panel = _panel(QSizeF(wide, len(rows) * step + GAP), middle, scale, area, clear)
     cards: list[tuple[Token, QRectF]] = []
     headings: list[tuple[str, QRectF]] = []
     y = panel.top() + GAP * 1.3
@@ -67,6 +70,31 @@ def fan_of(at: str, stacks: Sequence[Stack], middle: QPointF, scale: float, area
             x += _wide(token, high) + GAP
         y += step
     return Fan(at, panel, tuple(cards), tuple(headings))
+
+
+def _panel(size: QSizeF, middle: QPointF, scale: float, area: QRectF, clear: Sequence[QPointF]) -> QRectF:
+    """Above the hex if nothing speaks against it; else below, to the right or to the left of it."""
+    off_x, off_y = size.width() / 2 + scale * 0.6, size.height() / 2 + scale * 0.7
+    ways = ((0.0, -off_y), (0.0, off_y), (off_x, 0.0), (-off_x, 0.0))
+    found: list[tuple[int, int, QRectF]] = []
+    for place, (x, y) in enumerate(ways):
+        panel = QRectF(QPointF(0, 0), size)
+        panel.moveCenter(middle + QPointF(x, y))
+        inside = _pushed(panel, area)
+        found.append((hidden(inside, clear) + inside.contains(middle), place, inside))
+    return min(found, key=lambda one: one[:2])[2]
+
+
+def _pushed(panel: QRectF, area: QRectF) -> QRectF:
+    """Inside the area; the upper left corner at any rate."""
+    left = max(min(panel.left(), area.right() - panel.width() - 2), area.left() + 2)
+    top = max(min(panel.top(), area.bottom() - panel.height() - 2), area.top() + 2)
+    return QRectF(QPointF(left, top), panel.size())
+
+
+def hidden(panel: QRectF, points: Sequence[QPointF]) -> int:
+    """How many of these points a panel hides."""
+    return sum(panel.contains(point) for point in points)
 
 
 def _wide(token: Token, high: float) -> float:

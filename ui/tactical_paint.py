@@ -20,8 +20,8 @@ from ui.tactical_counters import (
     paint_arrow,
     paint_count,
     paint_ship,
-    paint_ship_name,
 )
+from ui.tactical_labels import names_of, paint_names
 from ui.tactical_scene import Ring, Scene, Tie, Turn
 from ui.tactical_sheet import area, hex_polygon, middle, outline
 from ui.tactical_tokens import Stack, Token
@@ -79,10 +79,7 @@ def paint_stacks(painter: QPainter, counters: Counters, theme: Theme, zoom: Zoom
         if stack.level != "ship":
             _mark(painter, theme, zoom, scene, stack, box)
             _paint_pile(painter, counters, theme, stack, box)
-    for stack, box in placed:
-        if stack.level == "ship":
-            low = any(other.level == "low" for other in scene.stacks[stack.at])
-            paint_ship_name(painter, theme, stack.tokens[0], box.center(), zoom.scale, 0.62 if low else 0.40)
+    paint_names(painter, theme, zoom, names_of(scene, zoom, placed))
 
 
 def _paint_pile(painter: QPainter, counters: Counters, theme: Theme, stack: Stack, box: QRectF) -> None:

@@ -124,16 +124,37 @@ def _rounded(point: QPointF) -> tuple[int, int]:
     return round(point.x() * 1000), round(point.y() * 1000)
 
 
+def _number_pixels(zoom: Zoom) -> float | None:
+    """The height of the printed numbers; None in hexes that are too small for them."""
+    pixels = max(zoom.scale * 0.17, SMALLEST_NUMBER)
+    return pixels if pixels <= zoom.scale * 0.36 else None
+
+
+def _number_up(zoom: Zoom) -> float:
+    """How far above the middle of its hex the middle of a number is, in pixels."""
+    return zoom.scale * (0.33 if zoom.scale > 40 else 0.25)
+
+
+def number_box(zoom: Zoom, at: str) -> QRectF | None:
+    """About what the printed number of a hex takes up; None where none is printed."""
+    pixels = _number_pixels(zoom)
+    if pixels is None:
+        return None
+    box = QRectF(0, 0, pixels * 1.8, pixels * 0.8)
+    box.moveCenter(middle(zoom, at) - QPointF(0, _number_up(zoom)))
+    return box
+
+
 def _paint_numbers(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
     """All printed numbers as one run of glyphs: 469 texts one by one would take thirty times as long."""
-    pixels = max(zoom.scale * 0.17, SMALLEST_NUMBER)
-    if pixels > zoom.scale * 0.36:
+    pixels = _number_pixels(zoom)
+    if pixels is None:
         return
     raw = QRawFont.fromFont(font(pixels))
     glyphs = raw.glyphIndexesForString("0123456789")
     wide = raw.advancesForGlyphIndexes(glyphs)[0].x()
     x0 = zoom.left - wide * 1.5
-    y0 = zoom.top - zoom.scale * (0.33 if zoom.scale > 40 else 0.25) + raw.capHeight() / 2
+    y0 = zoom.top - _number_up(zoom) + raw.capHeight() / 2
     indexes: list[int] = []
     positions: list[QPointF] = []
     for number, (x, y) in _middles():

@@ -15,7 +15,7 @@ from ui.chart import Zoom
 from ui.look import Look
 from ui.speech import tell
 from ui.tactical_counters import paint_air, paint_ship
-from ui.tactical_fan import Fan, fan_of, paint_fan
+from ui.tactical_fan import Fan, fan_of, hidden, paint_fan
 from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
 from ui.tactical_paint import paint_course, places_in
@@ -53,7 +53,7 @@ class BoardSight(QWidget):
         self._moving = False
         self._dragged: str = ""
         self._point = QPointF()
-        self._fan_timer = self._once(FAN_AFTER, lambda: self.open_fan(self.hover))
+        self._fan_timer = self._once(FAN_AFTER, self.open_by_rest)
         self._rest_timer = self._once(REST_AFTER, self._rest)
         self.setMinimumSize(QSize(220, 180))
         look.changed.connect(self._restyle)
@@ -146,9 +146,19 @@ class BoardSight(QWidget):
         if sum(len(stack.tokens) for stack in stacks) < 2:
             self.close_fan()
             return
-        area = QRectF(self.rect())
-        self.fan = fan_of(at, stacks, middle(self.zoom, at), self.zoom.scale, area, self._look.font(0.9))
+        area, spot, lit = QRectF(self.rect()), middle(self.zoom, at), self._lit_spots()
+        self.fan = fan_of(at, stacks, spot, self.zoom.scale, area, self._look.font(0.9), lit)
         self.update()
+
+    def _lit_spots(self) -> list[QPointF]:
+        """The middles of all hexes in which a click would order something."""
+        return [middle(self.zoom, at) for at in {*self.scene.lit, *self.scene.reach} if at in HEXES]
+
+    def open_by_rest(self) -> None:
+        """The fan of the hex under the resting mouse, unless it would hide a hex that is lit."""
+        self.open_fan(self.hover)
+        if self.fan is not None and hidden(self.fan.panel, self._lit_spots()):
+            self.close_fan()
 
     def close_fan(self) -> None:
         if self.fan is not None:

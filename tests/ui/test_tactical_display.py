@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
@@ -25,10 +25,14 @@ from fastcarriers.play.journal import Journal
 from fastcarriers.play.session import Session
 from maps.hexes import distance
 from maps.tactical import HEXES
+from ui.chart import Zoom
+from ui.counters import AirFace, ShipFace
 from ui.look import Look
 from ui.seat_link import SeatLink
 from ui.tactical_brief import ACT
 from ui.tactical_display import TacticalDisplay
+from ui.tactical_labels import forms_of, names_of
+from ui.tactical_paint import places_in
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -611,3 +615,78 @@ def test_a_side_that_is_not_awaited_sees_the_display_and_is_offered_nothing(open
     assert page.listed == []
     assert page.display.scene.lit == {}
     assert set(page.display.scene.tokens) == {*sea().public.fleet, *sea().public.air}
+
+
+def test_names_of_many_ships_lie_on_no_counter_and_on_no_other_name(open_page: OpenPage) -> None:
+    page = open_page(convoy())
+    for scale in (18, 30, 60):
+        zoom = Zoom(scale, 0, 0)
+        placed = [pair for stacks in page.display.scene.stacks.values() for pair in places_in(stacks, zoom)]
+        names = names_of(page.display.scene, zoom, placed)
+        assert not [(a.text, b.text) for a, b in combinations(names, 2) if a.box.intersects(b.box)]
+        for name in names:
+            assert not [stack.tokens[0].id for stack, box in placed if box.intersects(name.box)]
+        if scale >= 30:
+            assert {name.of for name in names} == {t.id for t in page.display.scene.tokens.values() if t.kind == "ship"}
+
+
+def convoy() -> BattleTable:
+    """Twenty-eight ships as close as they may stand, two of the attackers over them."""
+    table = BattleTable()
+    ships = [id for id, ship in table.charts.ships.items() if id[:2] == "jp" and ship.type in ("TRANS", "CA", "DD")]
+    even = [at for at, hex in HEXES.items() if hex.q % 2 == 0 and hex.r % 2 == 0 and distance(hex, HEXES["000"]) <= 6]
+    for ship, at in zip(ships[:28], even[:28], strict=True):
+        table.ship(ship, at)
+    table.wave("sbd", even[3], "high")
+    table.wave("sbd", even[3], "low")
+    table.at(ph.ATTACKER_AIR)
+    return table
+
+
+def test_a_long_name_is_shortened_to_its_last_word() -> None:
+    assert forms_of(ShipFace(0, "TRANS", "Transport 12", "1", "2")) == ("TRANS Transport 12", "Transport 12", "T. 12")
+    assert forms_of(ShipFace(0, "CA", "Kumano", "1", "2")) == ("CA Kumano", "Kumano")
+
+
+def test_a_click_on_a_lit_hex_flies_there_though_an_own_unit_stands_in_it(open_page: OpenPage) -> None:
+    table = lone_flyer()
+    table.wave("f4f", "037", "high")
+    page = open_page(table)
+    page.click(page.token("A1"))
+    assert "037" in page.display.scene.lit
+    spot = page.token("A2")
+    page.click(spot)
+    assert page.given == [b.FlyTo("A1", "037")]
+    page.click(spot)
+    assert page.display.picked == "A2", "a second click picks the other"
+    assert len(page.given) == 1
+
+
+def test_a_fan_stands_where_it_hides_no_lit_hex_or_does_not_open_by_itself(open_page: OpenPage) -> None:
+    table = lone_flyer(at="060")
+    table.wave("f4f", "200", "high")
+    table.wave("f4f", "200", "high")
+    page = open_page(table)
+    page.click(page.token("A1"))
+    board, scene = page.board, page.display.scene
+    lit = [board.point_of(at) for at in {*scene.lit, *scene.reach}]
+    QTest.mouseMove(board, page.at("450"))
+    QTest.mouseMove(board, page.at("200"))
+    page.qtbot.waitUntil(lambda: board.fan is not None, timeout=3000)
+    assert board.fan is not None
+    assert not any(board.fan.panel.contains(point) for point in lit)
+    board.resize(240, 200)  # no room anywhere beside the lit hexes
+    board.close_fan()
+    board.hover = "200"
+    board.open_by_rest()
+    lit = [board.point_of(at) for at in {*scene.lit, *scene.reach}]
+    assert board.fan is None or not any(board.fan.panel.contains(point) for point in lit)
+
+
+def test_own_grounded_units_show_their_type_to_their_owner(open_page: OpenPage) -> None:
+    page = open_page(in_phase("base", ph.AIR_ATTACK), "us")
+    grounded = {token.id: token for token in page.display.scene.tokens.values() if token.kind == "grounded"}
+    units, matched = page.link.view.units, page.link.view.matched_grounded
+    assert len(grounded) == 4
+    assert {id: token.type for id, token in grounded.items()} == {id: units[matched[id]].type for id in grounded}
+    assert all(isinstance(token.face, AirFace) for token in grounded.values())
