@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QCloseEvent, QGuiApplication, QKeySequence, QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
-from ui.furniture import BOTTOM, DISPLAY, DOCKS, LEFT, MAP, PAGES, RIGHT
+from ui.arrangement import Arrangement
+from ui.furniture import DISPLAY, DOCKS, MAP, PAGES, RIGHT
 from ui.hint import Hint
 from ui.key_list import KeyGroup, KeyList, keys_of_actions, keys_of_panel
 from ui.look import Look
@@ -21,20 +21,11 @@ from ui.order_words import kind_words, order_words
 from ui.palette import Command, CommandPalette
 from ui.ribbon import Ribbon
 from ui.seat_link import SeatLink
-from ui.settings import LAYOUT_VERSION, Settings
+from ui.settings import Settings
 from ui.speech import Voice, tell
 
-log = logging.getLogger(__name__)
-
-NARROW = 900
-"""Logical pixels below which all docks share one area as tabs; with large text, lines of text."""
-NARROW_LINES = 45
 OPERATIONS = "operations"
 """What the question of operations is asked of."""
-LOG_LINES = 12
-"""Height of the docks below the pages in lines of text: the log shows five of its rows."""
-BESIDE = 1.5
-"""Width to height of a narrow window from which its docks stand beside the pages."""
 
 
 class MainWindow(QMainWindow):
@@ -69,8 +60,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.pages)
         self.docks: dict[str, QDockWidget] = {}
         self.panels: dict[str, QWidget] = {}
-        self._wide: QByteArray | None = None
-        self._beside = self._resetting = False
+        self.arrangement = Arrangement(self, self.docks, look, settings, self.role)
         self.hint = Hint(self)
         self.hint.rule_wanted.connect(link.rule_wanted)
         self.commands: list[QAction] = []
@@ -79,8 +69,8 @@ class MainWindow(QMainWindow):
         self.palette_ = CommandPalette(self, self._palette_commands)
         self._connect()
         self.resize(QSize(1440, 880).boundedTo(self.screen().availableSize()))
-        self._first_layout()
-        self._restore()
+        self.arrangement.begin()
+        self.placed = self.arrangement.restore()
 
     def _title(self) -> str:
         side = self.voice.names.sides.get(self.link.side or "", tell(say("ui.observer")))
@@ -126,7 +116,7 @@ class MainWindow(QMainWindow):
         self._fighting = link.view.battle is not None
         self._show_battle()
         link.changed.connect(self._follow_stage)
-        self.look.changed.connect(self._fit_width)
+        self.look.changed.connect(self.arrangement.fit_width)
 
     def _to_duty(self, piece: str) -> None:
         """Where the thing is done: its answer in the ribbon, its counter on the display of the battle, or its dock."""
@@ -136,6 +126,7 @@ class MainWindow(QMainWindow):
         if self.link.view.battle is not None:
             self.pages.setCurrentWidget(self.panels[DISPLAY])
         else:
+            self.arrangement.end_alone()
             self.docks["dock.task_force"].show()
             self.docks["dock.task_force"].raise_()
         self.link.pick(piece)
@@ -200,6 +191,7 @@ class MainWindow(QMainWindow):
         self._act(view, say("ui.act.smaller"), "Ctrl+-", lambda: self._resize_text(-1))
         self._act(view, say("ui.act.theme"), "Ctrl+T", self._other_theme)
         self._act(view, say("ui.act.full_screen"), "F11", self._full_screen)
+        self._act(view, say("ui.act.page_alone"), "F10", self.page_alone)
         self.hints_action = self._act(view, say("ui.act.hints"), "Ctrl+H", self._switch_hints)
         self.hints_action.setCheckable(True)
         self.hints_action.setChecked(self.settings.kept.hints)
@@ -245,6 +237,7 @@ class MainWindow(QMainWindow):
         """Show a dock or page and give it the keyboard."""
         panel = self.panels[name]
         if name in self.docks:
+            self.arrangement.end_alone()
             self.docks[name].show()
             self.docks[name].raise_()
         else:
@@ -273,96 +266,21 @@ class MainWindow(QMainWindow):
     def _full_screen(self) -> None:
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
 
-    # ---- the layout
-
-    def _first_layout(self) -> None:
-        """The layout of the program, whatever was before."""
-        for place in DOCKS:
-            dock = self.docks[place.name]
-            dock.setFloating(False)
-            self.removeDockWidget(dock)
-            self.addDockWidget(place.area, dock)
-            dock.show()
-        sides = [[self.docks[place.name] for place in DOCKS if place.area == area] for area in (LEFT, RIGHT, BOTTOM)]
-        left, right, bottom = sides
-        unit = round(self.look.unit)
-        self.resizeDocks([*left, *right], [unit * 19] * len(left) + [unit * 19] * len(right), Qt.Orientation.Horizontal)
-        self.resizeDocks(right, [unit * 15, unit * 13], Qt.Orientation.Vertical)
-        self.resizeDocks(bottom, [unit * LOG_LINES] * len(bottom), Qt.Orientation.Vertical)
-
     def reset_layout(self) -> None:
         """View > Reset layout."""
-        self.settings.forget_layout(self.role)
-        size, self._wide = self.size(), None
-        self._resetting = True  # with large text the wide layout pushes the window out, which must not be answered
-        self._first_layout()
-        self._resetting = False
-        self._fit_width()
-        self.resize(size)
+        self.arrangement.reset()
 
-    def _restore(self) -> None:
-        """The kept layout if there is one that is whole, on screens that are there."""
-        kept = self.settings.layout(self.role)
-        self.placed = kept is not None
-        if kept is None:
-            return
-        geometry, state = kept
-        self.restoreGeometry(QByteArray(geometry))
-        if not self.restoreState(QByteArray(state), LAYOUT_VERSION):
-            log.warning("the kept layout of %s was not taken by Qt", self.role)
-            self._first_layout()
-        self._wide = None
-        self._fit_width()
-        self._come_home()
-
-    def _come_home(self) -> None:
-        """Windows and floating docks whose monitor is gone come to one that is there."""
-        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
-        first = QGuiApplication.primaryScreen().availableGeometry()
-        if not _is_seen(self.frameGeometry(), screens):
-            self.resize(self.size().boundedTo(first.size()))
-            self.move(first.topLeft())
-        for dock in self.docks.values():
-            if dock.isFloating() and not _is_seen(dock.frameGeometry(), screens):
-                dock.setFloating(False)
+    def page_alone(self) -> None:
+        """View > The page alone: all docks away, and back."""
+        self.arrangement.switch_alone()
 
     def keep_layout(self) -> None:
-        """Keep the layout as it is now; the narrow one is nobody's choice and is not kept."""
-        state = self._wide if self._wide is not None else self.saveState(LAYOUT_VERSION)
-        self.settings.keep_layout(self.role, bytes(self.saveGeometry().data()), bytes(state.data()))
+        """Keep the layout as it is now."""
+        self.arrangement.keep()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if not self._resetting:
-            self._fit_width()
-
-    def _fit_width(self) -> None:
-        """Below 900 logical pixels all docks become tabs of one area; above, they are as they were."""
-        narrow = self.width() < max(NARROW, NARROW_LINES * self.look.unit)
-        beside = self.width() > self.height() * BESIDE
-        if narrow and (self._wide is None or beside != self._beside):
-            self._wide = self._wide or self.saveState(LAYOUT_VERSION)
-            self._tab_docks(beside)
-        elif not narrow and self._wide is not None:
-            self.restoreState(self._wide, LAYOUT_VERSION)
-            self._wide = None
-
-    def _tab_docks(self, beside: bool) -> None:
-        """All docks as tabs of one area: beside the pages where the window is much wider than high, else below."""
-        shown = [dock for dock in self.docks.values() if not dock.isHidden()]
-        self._beside = beside
-        for dock in self.docks.values():  # one that floats or shares an area would not go where it is put
-            dock.setFloating(False)
-            self.removeDockWidget(dock)
-        first, *others = self.docks.values()
-        self.addDockWidget(LEFT if beside else BOTTOM, first)
-        for dock in others:
-            self.tabifyDockWidget(first, dock)
-        for dock in shown:
-            dock.show()
-        first.raise_()
-        way = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
-        self.resizeDocks([first], [round(self.width() * 0.46 if beside else self.height() * 0.55)], way)
+        self.arrangement.fit_width()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -379,8 +297,3 @@ class MainWindow(QMainWindow):
                 dock.hide()
         super().closeEvent(event)
         self.closed.emit()
-
-
-def _is_seen(box: QRect, screens: Sequence[QRect]) -> bool:
-    """Whether enough of it to be taken hold of is on a screen."""
-    return any((box & screen).width() >= 80 and (box & screen).height() >= 40 for screen in screens)

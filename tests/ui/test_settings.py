@@ -68,7 +68,7 @@ def test_300_damaged_layouts_are_refused_and_the_window_opens(open_rooms: OpenRo
     for number in range(300):
         settings.change(layouts={window.role: damaged(kept, chance, number)})
         assert settings.layout(window.role) is None, number
-        window._restore()
+        window.arrangement.restore()
     settings.change(layouts={window.role: kept})
     assert settings.layout(window.role) == (geometry, state)
 

@@ -19,6 +19,7 @@ from ui.furniture import DOCKS
 from ui.look import LARGEST, SMALLEST
 from ui.main_window import MainWindow
 from ui.seat_link import SeatLink
+from ui.settings import LAYOUT_VERSION
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -134,7 +135,7 @@ def test_text_changes_size_while_the_window_is_open(window: MainWindow, points: 
     assert QApplication.font().pointSize() == points
     assert window.ribbon.ready.font().pointSize() == points
     narrow = window.width() < 45 * window.look.unit
-    assert (window._wide is not None) == narrow
+    assert window.arrangement.is_narrow == narrow
 
 
 def test_a_narrow_window_shows_its_docks_as_tabs_and_a_wide_one_as_before(window: MainWindow) -> None:
@@ -191,3 +192,26 @@ def test_b37_keys_of_the_board_do_nothing_where_nothing_is_picked(window: MainWi
         hands.key(board, key)
     hands.settled(window)
     assert window.link.view is before
+
+
+def test_the_page_alone_has_all_the_room_until_the_docks_are_wanted_again(window: MainWindow) -> None:
+    window.resize(1280, 720)
+    QApplication.processEvents()
+    before, shown = window.pages.size(), [name for name, dock in window.docks.items() if dock.isVisible()]
+    window.page_alone()
+    QApplication.processEvents()
+    assert not any(dock.isVisible() for dock in window.docks.values())
+    assert window.pages.width() > 1.8 * before.width()
+    assert window.pages.height() > before.height() + 100
+    window.keep_layout()
+    kept = window.settings.layout(window.role)
+    window.page_alone()
+    QApplication.processEvents()
+    assert [name for name, dock in window.docks.items() if dock.isVisible()] == shown
+    assert window.pages.size() == before
+    assert kept is not None
+    assert kept[1] == bytes(window.saveState(LAYOUT_VERSION).data()), "the layout with its docks was kept"
+    window.page_alone()
+    window.go_to("dock.rule")
+    QApplication.processEvents()
+    assert [name for name, dock in window.docks.items() if dock.isVisible()] == shown
