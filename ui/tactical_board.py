@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
@@ -17,7 +17,7 @@ from ui.look import Look
 from ui.rule_hints import DISPLAY_RULES
 from ui.speech import tell
 from ui.tactical_scene import Scene
-from ui.tactical_sheet import middle
+from ui.tactical_sheet import fitted, middle
 from ui.tactical_sight import BoardSight
 
 KEYS: dict[int, str] = {
@@ -200,11 +200,20 @@ class TacticalBoard(BoardSight):
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
             self.zoom_by(1 / 1.2 if key == Qt.Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
         elif key == Qt.Key.Key_F:
-            self.fit_pieces() if self.is_fitted else self.fit()
+            self._fit_otherwise()
         elif key in KEYS:
             self.key_act.emit(KEYS[key])
         else:
             super().keyPressEvent(event)
+
+    def _fit_otherwise(self) -> None:
+        """F: as at the beginning; from there the whole display, or its counters if the whole of it is in sight."""
+        if not self.is_fitted:
+            self.fit()
+        elif self.zoom.scale > fitted(QSizeF(self.size())).scale:
+            self.fit_whole()
+        else:
+            self.fit_pieces()
 
     def _give_up(self) -> None:
         """Let go of what is dragged; else close the fan and pick nothing."""

@@ -43,6 +43,8 @@ from ui.tactical_words import METHODS, Act, BattleVoice
 
 UPRIGHT = 1.05
 """Width to height of the page below which the column stands under the board."""
+LOW = 36
+"""Lines of text below which the head takes one row."""
 FIGHTS = (b.AttackInAir, b.Strafe)
 
 
@@ -55,6 +57,7 @@ class TacticalDisplay(QWidget):
         self._voice = Voice(charts)
         self._joined: tuple[str, ...] = ()
         self._level = "high"
+        self._stage: object = None
         self.chain = OrderChain(link)
         self.odds = BattleOdds(link.view, charts)
         self.words = BattleVoice(link.view, self._voice, self.odds)
@@ -102,6 +105,7 @@ class TacticalDisplay(QWidget):
         way = Qt.Orientation.Vertical if upright else Qt.Orientation.Horizontal
         room = self.height() if upright else self.width()
         column = room * 0.36 if upright else min(max(room * 0.24, unit * 12), unit * 21)
+        self.strip.set_low(self.height() < unit * LOW)
         self.split.setOrientation(way)
         self.split.setSizes([round(room - column), round(column)])
 
@@ -131,6 +135,11 @@ class TacticalDisplay(QWidget):
         self.board.turn, self.board.course, self.board.note = "", (), None
         self.board.set_scene(scene)
         self._show_brief(scene)
+        battle = self._link.view.battle
+        stage = (battle and (battle.number, battle.routine), self._link.view.standing.name)
+        if stage != self._stage:
+            self._stage = stage
+            self.board.follow(closer=True)
 
     def _show_brief(self, scene: Scene) -> None:
         token = scene.tokens.get(scene.picked)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 from maps.tactical import HEXES
 from ui.chart import Zoom, write
 from ui.counters import ShipFace
-from ui.strategic.labels import Caption, Labels, Space, Wanted, about, grown
+from ui.strategic.labels import Caption, Labels, Space, Wanted, about, grown, rect_of
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, number_box
 from ui.tactical_tokens import Stack, Token
@@ -58,14 +58,19 @@ def names_of(scene: Scene, zoom: Zoom, placed: Sequence[tuple[Stack, QRectF]]) -
             ground.take(grown(number, 0), number=True)
     wide, high = HALF_WIDE * zoom.scale * 2, HALF_HIGH * zoom.scale * 2
     sheet = about(zoom.left, zoom.top, wide, high)
-    ships = sorted(_ships(placed), key=lambda one: (one[0].id != scene.picked, not one[0].carrier))
+    ships = sorted(_ships(placed, zoom.scale), key=lambda one: (one[0].id != scene.picked, not one[0].carrier))
     return Labels(ground, pieces, cell, sheet, [_wanted(token, box, zoom) for token, box in ships]).all
 
 
-def _ships(placed: Sequence[tuple[Stack, QRectF]]) -> Iterator[tuple[Token, QRectF]]:
+def _ships(placed: Sequence[tuple[Stack, QRectF]], scale: float) -> Iterator[tuple[Token, QRectF]]:
+    """Each ship with the box of her hex: a name stands beside everything that lies there, and a line leads to its
+    edge."""
+    scope: dict[str, QRectF] = {}
     for stack, box in placed:
+        scope[stack.at] = scope.get(stack.at, QRectF()).united(rect_of(_taken(stack, box, scale)))
+    for stack, _ in placed:
         if stack.level == "ship":
-            yield from ((token, box) for token in stack.tokens if isinstance(token.face, ShipFace))
+            yield from ((token, scope[stack.at]) for token in stack.tokens if isinstance(token.face, ShipFace))
 
 
 def _taken(stack: Stack, box: QRectF, scale: float) -> tuple[float, float, float, float]:
@@ -80,8 +85,7 @@ def _wanted(token: Token, box: QRectF, zoom: Zoom) -> Wanted:
     assert isinstance(token.face, ShipFace)
     size = QFontMetricsF(letters_of(zoom, bold=token.carrier))
     forms = tuple((text, size.horizontalAdvance(text) + 2) for text in forms_of(token.face))
-    ship = about(box.center().x(), box.center().y(), zoom.scale * HULL * 2, zoom.scale * HULL * 2)
-    return Wanted(forms, size.capHeight() * 1.5, ship, token.id, bold=token.carrier)
+    return Wanted(forms, size.capHeight() * 1.5, grown(box, 0), token.id, bold=token.carrier)
 
 
 def paint_names(painter: QPainter, theme: Theme, zoom: Zoom, names: Sequence[Caption]) -> None:

@@ -9,13 +9,13 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from fastcarriers.kernel.errors import say
-from maps.hexes import POINTY
 from maps.tactical import HEXES
 from ui.chart import Zoom
 from ui.look import Look
 from ui.speech import tell
 from ui.tactical_counters import paint_air, paint_ship
 from ui.tactical_fan import Fan, fan_of, hidden, paint_fan
+from ui.tactical_framing import CLOSEST, FARTHEST, GAIN, close_up, framed, of_interest, sees
 from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
 from ui.tactical_paint import paint_course, places_in
@@ -24,8 +24,6 @@ from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
 from ui.tactical_tokens import Token
 from ui.theme import colour
 
-CLOSEST, FARTHEST = 150.0, 10.0
-"""Pixels of a hex at the ends of the zoom."""
 FAN_AFTER = 350
 """Milliseconds on a hex after which it opens as a fan."""
 REST_AFTER = 90
@@ -73,6 +71,7 @@ class BoardSight(QWidget):
         """Show this from now on; an open fan stays open if there is still something in its hex."""
         self.scene = scene
         self._layers.forget_pieces()
+        self.follow(closer=False)
         if self.fan is not None:
             self.open_fan(self.fan.at)
         self.update()
@@ -80,22 +79,27 @@ class BoardSight(QWidget):
     # ---- zoom
 
     def fit(self) -> None:
-        """The whole display in the window."""
+        """As much of the display as can be read, at least everything that is of interest now."""
         self.is_fitted = True
+        self._set_zoom(framed(self.size(), self.scene))
+
+    def fit_whole(self) -> None:
+        """The whole display in the window."""
+        self.is_fitted = False
         self._set_zoom(fitted(QSizeF(self.size())))
 
     def fit_pieces(self) -> None:
         """Everything that lies on the display in the window, with two hexes around it."""
-        spots = [POINTY.centre(HEXES[at]) for at in self.scene.stacks]
-        if not spots:
-            self.fit()
-            return
-        xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        wide, high = max(xs) - min(xs) + 4, max(ys) - min(ys) + 4
-        scale = min(max(min(self.width() / wide, self.height() / high), FARTHEST), CLOSEST)
-        x, y = (max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2
         self.is_fitted = False
-        self._set_zoom(Zoom(scale, self.width() / 2 - x * scale, self.height() / 2 - y * scale))
+        self._set_zoom(close_up(self.size(), self.scene.stacks))
+
+    def follow(self, *, closer: bool) -> None:
+        """While nobody has zoomed: show what has come to be of interest, and go nearer if that is worth a change."""
+        if not self.is_fitted:
+            return
+        gains = closer and framed(self.size(), self.scene).scale > self.zoom.scale * GAIN
+        if gains or not sees(self.zoom, self.size(), of_interest(self.scene)):
+            self.fit()
 
     def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
         """Closer or farther, the point (else the middle) staying where it is."""

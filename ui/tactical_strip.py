@@ -18,9 +18,13 @@ from ui.theme import colour
 DEFENDERS = 4
 """[4.1.C] The first four phases of a tac-turn are the defender's."""
 
+NUMBER_WIDE = 2.2
+"""Of a phase that shows its number alone, in lines of text."""
+
 
 class BattleStrip(QWidget):
-    """Two rows: title and clock; the phases, numbered, each with the mark of the side whose it is."""
+    """Two rows: title and clock; the phases, numbered, each with the mark of the side whose it is. One row where it is
+    `low`: the phases by number, then the title and the pips of the clock."""
 
     def __init__(self, look: Look, voice: Voice) -> None:
         super().__init__()
@@ -28,6 +32,7 @@ class BattleStrip(QWidget):
         self._sides = (0, 1)
         self.title = self.clock = self.present = ""
         self.tac_turn = 0
+        self.is_low = False
         self.phases: tuple[str, ...] = TACTICAL
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -51,6 +56,13 @@ class BattleStrip(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_low(self, low: bool) -> None:
+        """Take one row or two."""
+        if low != self.is_low:
+            self.is_low = low
+            self.updateGeometry()
+            self.update()
+
     def told(self) -> str:
         """All of it in one line."""
         names = [tell(PHASES[name]) for name in self.phases]
@@ -61,7 +73,7 @@ class BattleStrip(QWidget):
         return f"{self.title}. {self.clock}. {tell(place)}. {' · '.join(names)}"
 
     def sizeHint(self) -> QSize:
-        return QSize(400, round(self._look.unit * 3.3))
+        return QSize(400, round(self._look.unit * (1.75 if self.is_low else 3.3)))
 
     def _side_of(self, phase: str) -> int:
         attacker, defender = self._sides
@@ -73,23 +85,41 @@ class BattleStrip(QWidget):
         painter, theme, unit = QPainter(self), self._look.theme, self._look.unit
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(self.rect(), colour(theme.header))
-        top = QRectF(unit * 0.5, 0, self.width() - unit, unit * 1.5)
+        if self.is_low:
+            phases = QRectF(unit * 0.4, unit * 0.1, min(self._narrowest(), self.width() - unit * 0.8), unit * 1.5)
+            top = QRectF(phases.right() + unit * 0.5, 0, self.width() - phases.right() - unit, unit * 1.7)
+            clock, clock_wide = "", unit * (TAC_TURNS + 0.6)
+        else:
+            top, phases = (QRectF(unit * 0.4, unit * y, self.width() - unit * 0.8, unit * 1.5) for y in (0.0, 1.55))
+            clock = self.clock
+            clock_wide = QFontMetricsF(self._look.font()).horizontalAdvance(clock) + unit * (TAC_TURNS + 1.2)
         painter.setPen(colour(theme.ink))
         painter.setFont(self._look.font(bold=True))
-        clock_wide = QFontMetricsF(self._look.font()).horizontalAdvance(self.clock) + unit * (TAC_TURNS + 1.2)
         size = QFontMetricsF(painter.font())
-        title = size.elidedText(self.title, Qt.TextElideMode.ElideRight, max(top.width() - clock_wide, 40))
+        title = size.elidedText(self.title, Qt.TextElideMode.ElideRight, max(top.width() - clock_wide, 0))
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, title)
-        self._paint_clock(painter, top)
-        self._paint_phases(painter, QRectF(unit * 0.4, unit * 1.55, self.width() - unit * 0.8, unit * 1.5))
+        self._paint_clock(painter, top, clock)
+        self._paint_phases(painter, phases)
 
-    def _paint_clock(self, painter: QPainter, top: QRectF) -> None:
+    def _wanted(self) -> list[float]:
+        """How wide each phase is with its name."""
+        bold = QFontMetricsF(self._look.font(0.95, bold=True))
+        names = (tell(PHASES[name]) for name in self.phases)
+        return [bold.horizontalAdvance(f"{n}  {name}") + self._look.unit * 1.8 for n, name in enumerate(names, 1)]
+
+    def _narrowest(self) -> float:
+        """All phases by their numbers, but for the present one."""
+        small = self._look.unit * NUMBER_WIDE
+        now = self._wanted()[self.phases.index(self.present)] if self.present in self.phases else small
+        return now + small * (len(self.phases) - 1)
+
+    def _paint_clock(self, painter: QPainter, top: QRectF, clock: str) -> None:
         """The clock in words, and six pips: done, present, to come."""
         theme, unit = self._look.theme, self._look.unit
         painter.setFont(self._look.font())
         pips = unit * TAC_TURNS if self.tac_turn else 0
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(top.adjusted(0, 0, -pips, 0), right, self.clock)
+        painter.drawText(top.adjusted(0, 0, -pips, 0), right, clock)
         if not self.tac_turn:
             return
         for number in range(1, TAC_TURNS + 1):
@@ -103,10 +133,9 @@ class BattleStrip(QWidget):
     def _paint_phases(self, painter: QPainter, row: QRectF) -> None:
         theme, unit = self._look.theme, self._look.unit
         names = [tell(PHASES[name]) for name in self.phases]
-        bold = QFontMetricsF(self._look.font(0.95, bold=True))
-        wanted = [bold.horizontalAdvance(f"{n}  {name}") + unit * 1.8 for n, name in enumerate(names, 1)]
+        wanted = self._wanted()
         spare = row.width() - sum(wanted)
-        small = unit * 2.2
+        small = unit * NUMBER_WIDE
         now = self.phases.index(self.present) if self.present in self.phases else -1
         if spare < 0:  # no room: the others shrink to their numbers
             own = min(wanted[now] if now >= 0 else small, row.width() - small * (len(names) - 1))

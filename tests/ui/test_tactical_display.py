@@ -12,7 +12,7 @@ import pytest
 from battles import BattleTable
 from bombing import dived, torpedo
 from displays import AKAGI, HARUNA, KAGA, entering, in_phase, sea, setting_up
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget
 from pytestqt.qtbot import QtBot
@@ -33,6 +33,7 @@ from ui.tactical_brief import ACT
 from ui.tactical_display import TacticalDisplay
 from ui.tactical_labels import forms_of, names_of
 from ui.tactical_paint import places_in
+from ui.tactical_sheet import fitted
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -690,3 +691,33 @@ def test_own_grounded_units_show_their_type_to_their_owner(open_page: OpenPage) 
     assert len(grounded) == 4
     assert {id: token.type for id, token in grounded.items()} == {id: units[matched[id]].type for id in grounded}
     assert all(isinstance(token.face, AirFace) for token in grounded.values())
+
+
+def test_in_a_small_window_the_board_comes_near_and_still_shows_every_lit_hex(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FACING))
+    board = page.board
+    page.display.resize(640, 400)
+    page.settle()
+    whole = fitted(QSizeF(board.size())).scale
+    assert board.zoom.scale > 1.2 * whole
+    seen = QRectF(board.rect())
+    assert all(seen.contains(board.point_of(at)) for at in board.scene.stacks)
+    assert page.display.strip.is_low
+    page.key(Qt.Key.Key_F)
+    assert board.zoom.scale == whole
+    page.key(Qt.Key.Key_F)
+    assert board.zoom.scale > 1.2 * whole
+    page.display.resize(1280, 860)
+    page.settle()
+    assert board.zoom.scale == fitted(QSizeF(board.size())).scale, "large enough to show all of it"
+    assert not page.display.strip.is_low
+
+
+def test_what_is_lit_far_off_comes_into_a_small_window(open_page: OpenPage) -> None:
+    page = open_page(entering("sea"))
+    page.display.resize(640, 400)
+    page.settle()
+    page.display.pick(page.display.brief.tray.item(0).data(ACT))
+    seen = QRectF(page.board.rect())
+    assert page.display.scene.lit
+    assert all(seen.contains(page.board.point_of(at)) for at in page.display.scene.lit)
