@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, Q
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from fastcarriers.report.words import level_in_words
 from ui.choices import Choices
 from ui.duty_row import DutyRow
 from ui.elided import AsideLabel, ElidedLabel, ShorterLabel
@@ -208,7 +209,8 @@ class Ribbon(QFrame):
         assert outcome is not None
         if outcome.winner is None:
             return tell(say("ui.ribbon.drawn"))
-        return tell(say("ui.ribbon.won", side=voice.names.sides[outcome.winner], level=outcome.level or ""))
+        level = level_in_words(outcome.level, tell)
+        return tell(say("ui.ribbon.won", side=voice.names.sides[outcome.winner], level=level))
 
     def _show_buttons(self) -> None:
         offers, until = self._link.offers, self.standing.until

@@ -6,7 +6,7 @@ from fastcarriers.carriers import events as e
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Event, Side
 from fastcarriers.report.lines import Happening, Roll
-from fastcarriers.report.words import Words
+from fastcarriers.report.words import Words, level_in_words
 
 
 def happening(event: Event, words: Words) -> Happening | None:
@@ -43,7 +43,8 @@ def happening(event: Event, words: Words) -> Happening | None:
             if outcome.winner is None:
                 return Happening("4.1", say("event.game-ended", points=points))
             side = words.names.sides.get(outcome.winner, outcome.winner)
-            return Happening("4.1", say("event.game-won", side=side, level=outcome.level or "-", points=points))
+            level = level_in_words(outcome.level, words.text)
+            return Happening("4.1", say("event.game-won", side=side, level=level, points=points))
         case _:
             return None
 

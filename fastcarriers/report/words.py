@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date, timedelta
 
 from babel.dates import get_month_names
@@ -56,6 +56,13 @@ CHIT: dict[str, Say] = {
     "false": say("chit.false"),
 }
 
+LEVEL: dict[str, Say] = {
+    "marginal": say("report.level.marginal"),
+    "substantive": say("report.level.substantive"),
+    "decisive": say("report.level.decisive"),
+}
+"""Levels of victory as the scenarios of the rulebook name them."""
+
 PHASE: dict[str, Say] = {
     "set_up": say("phase.set_up"),
     "regrouping": say("phase.regrouping"),
@@ -79,6 +86,11 @@ PHASE: dict[str, Say] = {
     "air_attack": say("phase.air_attack"),
     "surface_attack": say("phase.surface_attack"),
 }
+
+
+def level_in_words(level: str | None, text: Callable[[Say], str]) -> str:
+    """A level of victory as `text` puts it; one that only its scenario has in the scenario's own word, none a dash."""
+    return text(LEVEL[level]) if level in LEVEL else level or "-"
 
 
 class Calendar(Struct, frozen=True):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Side
+from fastcarriers.report.words import level_in_words
 from fastcarriers.studies.intervals import Interval, Share, Spread
 from fastcarriers.studies.scenarios import NOBODY, ScenarioStudy, summary_of
 from fastcarriers.studies.study import Study
@@ -75,8 +76,11 @@ def _shares(study: ScenarioStudy, names: Mapping[Side, str], text: Render) -> It
         for side, share in summary.winner.items()
     ]
     rows += [
-        (text(say("studies.level", side=names[level.winner], level=level.level)), *_share_cells(level.won))
-        for level in summary.level
+        (
+            text(say("studies.level", side=names[won.winner], level=level_in_words(won.level, text))),
+            *_share_cells(won.won),
+        )
+        for won in summary.level
     ]
     head = [text(said) for said in (say("studies.games"), say("studies.share"), say("studies.interval"))]
     yield from columns([("", *head), *rows])

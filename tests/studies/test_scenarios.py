@@ -146,6 +146,12 @@ def test_the_screen_shows_each_figure_with_its_interval(pack: Pack) -> None:
     assert "Wilson" in lines[-1]
 
 
+def test_the_screen_names_levels_of_victory_in_the_reader_s_language(pack: Pack) -> None:
+    told = "\n".join(screen(of(pack, ENDS), lambda said: render(said, "pl")))
+    assert "rozstrzygające" in told
+    assert "decisive" not in told
+
+
 @pytest.mark.parametrize(
     ("value", "shown"), [(0.25, "0.25"), (12.34, "12.3"), (7490.5, "7490"), (3.0, "3"), (-9.5, "-9.50")]
 )

@@ -16,6 +16,7 @@ from fastcarriers.report.after_action.battles import Fight
 from fastcarriers.report.after_action.report import Report
 from fastcarriers.report.after_action.sea_chart import SeaChart, force_chart, strike_chart
 from fastcarriers.report.after_action.tables import Cell, Table
+from fastcarriers.report.words import level_in_words
 
 TEMPLATES = Path(__file__).with_name("templates")
 Pictures = Mapping[tuple[int, int], str]
@@ -95,13 +96,6 @@ def page(report: Report, pictures: Pictures) -> str:
     )
 
 
-LEVEL: dict[str, Say] = {
-    "marginal": say("report.level.marginal"),
-    "substantive": say("report.level.substantive"),
-    "decisive": say("report.level.decisive"),
-}
-"""Levels of victory as the scenarios of the rulebook name them; another is told in the scenario's own word."""
-
 TEXTS: dict[str, Say] = {
     "title": say("report.title"),
     "contents": say("report.contents"),
@@ -153,9 +147,8 @@ def _result(report: Report) -> Say:
         return say("report.goes_on", when=desk.date(ended), turn=desk.turn(ended))
     if outcome.winner is None:
         return say("report.draw")
-    level = outcome.level or "-"
-    told = report.words.text(LEVEL[level]) if level in LEVEL else level
-    return say("report.won", side=names.sides.get(outcome.winner, outcome.winner), level=told)
+    level = level_in_words(outcome.level, report.words.text)
+    return say("report.won", side=names.sides.get(outcome.winner, outcome.winner), level=level)
 
 
 def _reader(report: Report) -> Say:
