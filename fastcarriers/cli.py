@@ -21,7 +21,7 @@ from typing import Annotated, Literal
 import typer
 
 from fastcarriers import logs
-from fastcarriers.console import in_words, of_printing, print_json, print_line, tell
+from fastcarriers.console import ctrl_c_held, in_language, in_words, of_printing, print_json, print_line, tell
 from fastcarriers.kernel.errors import KnownError, Say, say
 from fastcarriers.text import languages, render
 
@@ -30,6 +30,7 @@ app = typer.Typer(add_completion=False, no_args_is_help=True, pretty_exceptions_
 
 USAGE = 2  # the exit code of a command line that cannot be read; ours for it is 1
 READER_GONE = 141
+MOST_SEED = 10**18  # 64 bits hold it and those behind it, in whatever reads our tables
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -147,7 +148,8 @@ def check(
 
     Every fault is one sentence that names the file and the field.
     """
-    from fastcarriers.library.check import check_paths
+    with ctrl_c_held():
+        from fastcarriers.library.check import check_paths
 
     faults = check_paths(paths)
     for fault in faults:
@@ -170,9 +172,12 @@ def simulate(
     scenario: Annotated[
         str, typer.Argument(parser=_something, help="A scenario's name, such as midway, or a battle's file (.toml).")
     ],
-    seed: Annotated[int | None, typer.Option(help="The dice: the same seed, the same game. [default: any]")] = None,
-    us: Annotated[str, typer.Option(help="Who commands the American side: random or drill.")] = "drill",
-    jp: Annotated[str, typer.Option(help="Who commands the Japanese side: random or drill.")] = "drill",
+    seed: Annotated[
+        int | None,
+        typer.Option(min=-MOST_SEED, max=MOST_SEED, help="The dice: the same seed, the same game. [default: any]"),
+    ] = None,
+    us: Annotated[str, typer.Option(help="Who commands the American side: flag, drill or random.")] = "drill",
+    jp: Annotated[str, typer.Option(help="Who commands the Japanese side: flag, drill or random.")] = "drill",
     save: Save = None,
     out: Annotated[
         Path | None,
@@ -204,14 +209,16 @@ def simulate(
     dice = secrets.randbelow(2**31) if seed is None else seed
     commanders = {"us": us, "jp": jp}
     if scenario.endswith(".toml") or games > 1 or csv or cluster:
-        from fastcarriers.studies.command import play_often
-        from fastcarriers.studies.parallel import Workers
-        from fastcarriers.studies.study import Asked
+        with ctrl_c_held():
+            from fastcarriers.studies.command import play_often
+            from fastcarriers.studies.parallel import Workers
+            from fastcarriers.studies.study import Asked
 
         asked = Asked(dice, games, commanders, Workers(jobs, cluster), csv)
         play_often(scenario, asked, kept=bool(save or out), json=json)
         return
-    from fastcarriers.simulate import simulate
+    with ctrl_c_held():
+        from fastcarriers.simulate import simulate
 
     summary = simulate(scenario=scenario, seed=dice, commanders=commanders, save=save, out=out)
     if json:
@@ -239,8 +246,9 @@ def play(
     verbose: Verbose = False,
 ) -> None:
     """Open the operations room: play a scenario, or go on with a game."""
-    from ui.program import run  # Qt takes a while to load
-    from ui.room import Wish, sides_of
+    with ctrl_c_held():
+        from ui.program import run  # Qt takes a while to load
+        from ui.room import Wish, sides_of
 
     if game is None:
         raise typer.Exit(run(None))
@@ -280,15 +288,18 @@ def report(
     """
     if language and language not in languages():
         raise KnownError(say("cli.no_such_language", language=language, known=", ".join(languages())))
-    from fastcarriers.papers import write_report  # it draws, and that takes a while to load
+    with ctrl_c_held():
+        from fastcarriers.papers import write_report  # it draws, and that takes a while to load
 
     write_report(game, seat, out, language=language or None, form=form)
     tell(say("cli.report_written", file=str(out)))
 
 
 def _summary_lines(summary: dict[str, object]) -> list[Say]:
+    from fastcarriers.report.words import level_in_words
+
     value = {name: in_words(content) for name, content in summary.items()}
-    level = value.get("level", "-")
+    level = level_in_words(value.get("level"), in_language)
     if summary.get("winner") is None:
         result = say("cli.summary.no_winner", level=level)
     else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
 from typing import TextIO
 
 import msgspec
@@ -34,6 +36,22 @@ def print_line(line: str, stream: TextIO) -> None:
 def print_json(content: object) -> None:
     """Print one JSON object, and nothing else, on standard output."""
     print_line(msgspec.json.encode(content).decode(), sys.stdout)
+
+
+@contextmanager
+def ctrl_c_held() -> Generator[None]:
+    """Let Ctrl-C wait until this block is over. Processes begun in it never hear of it: their mask is born with them.
+
+    What is written in C takes Ctrl-C for a fault of its own while it is loaded.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def of_printing(error: OSError) -> bool:

@@ -6,7 +6,6 @@ A game is a function of its seed, so that it makes no difference where it is pla
 from __future__ import annotations
 
 import logging
-import signal
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -19,6 +18,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 import joblib
 from msgspec import Struct
 
+from fastcarriers.console import ctrl_c_held
 from fastcarriers.kernel.errors import KnownError, Say, say
 
 log = logging.getLogger(__name__)
@@ -111,7 +111,8 @@ def _side_by_side(
     made = cast("Any", joblib.Parallel)  # its types say less than its manual
     parallel = made(n_jobs=jobs, return_as="generator_unordered", batch_size=1)
     calls = ((safely, (game, seed), dict[str, Any]()) for seed in seeds)
-    with _no_ctrl_c_for_children():
+    resource_tracker.ensure_running()  # now: when it begins it takes SIGINT out of every mask
+    with ctrl_c_held():  # those who play never hear of it: we do, and end them
         found = cast("Generator[tuple[int, T | Failed | Refused]]", parallel(calls))
     try:
         for result in found:  # noqa: UP028 - `yield from` would close it before the word can be held back
@@ -120,20 +121,6 @@ def _side_by_side(
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", UserWarning)
             found.close()
-
-
-@contextmanager
-def _no_ctrl_c_for_children() -> Generator[None]:
-    """What is started in this block never hears of Ctrl-C: we do, and end it. (A mask goes with a process's birth.)"""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # now: when it begins it takes SIGINT out of every mask
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 # ---- where

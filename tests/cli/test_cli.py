@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import re
+import signal
 import subprocess
 import sys
 import tomllib
@@ -287,6 +288,58 @@ def test_ctrl_c_while_the_program_is_loaded_ends_it_with_130_and_no_word(tmp_pat
     environment = os.environ | {"PYTHONPATH": str(tmp_path), "XDG_STATE_HOME": str(tmp_path)}
     done = subprocess.run(program, capture_output=True, text=True, check=False, env=environment, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+class Loading(ModuleType):
+    """A module in C: Ctrl-C while it is loaded becomes a fault of its own (`numpy` does so)."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            raise ImportError("multiarray failed to import") from None
+        return lambda *given, **named: None
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [
+        ("fastcarriers.library.check", ("check", "resources")),
+        ("fastcarriers.simulate", ("simulate", "midway")),
+        ("fastcarriers.studies.command", ("simulate", "midway", "--games", "2")),
+        ("fastcarriers.papers", ("report", "g.carriers", "-o", "r.html")),
+        ("ui.program", ("play",)),
+    ],
+)
+def test_ctrl_c_while_a_command_is_loaded_is_no_bug_of_ours(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, module: str, arguments: tuple[str, ...]
+) -> None:
+    monkeypatch.setitem(sys.modules, module, Loading(module))
+    assert run(*arguments) == 130
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", "")
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.parametrize("seed", [10**18 + 1, -(10**18) - 1, 10**4299])
+def test_a_seed_that_no_table_could_hold_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    calls = simulated(monkeypatch, SUMMARY)
+    assert run("simulate", "midway", "--seed", str(seed)) == 1
+    assert "--seed" in capsys.readouterr().err
+    assert calls == []
+
+
+def test_the_level_of_victory_is_told_in_the_reader_s_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    simulated(monkeypatch, SUMMARY)
+    monkeypatch.setenv("LANGUAGE", "pl")
+    assert run("simulate", "midway", "--seed", "7") == 0
+    assert "decisive" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
