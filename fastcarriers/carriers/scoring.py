@@ -54,13 +54,8 @@ def scored(public: Public, owns: dict[Side, Own], side: Side) -> Iterator[Scored
         yield Scored(side, "shift", "", 0, shift)
 
 
-def ship_points(public: Public, own: Own) -> int:
-    """Points to the enemy for the state of each ship at the end: withdrawn ones too, scuttled ones as sunk [6.53]."""
-    return sum(points_for(public, ship) for ship in own.ships.values())
-
-
 def points_for(public: Public, ship: Ship) -> int:
-    """Points to the enemy for one ship."""
+    """Points to the enemy for the state of a ship at the end: a withdrawn one too, a scuttled one as sunk [6.53]."""
     table, type_ = public.charts.scenario.victory.ship_points, public.charts.ships[ship.id].type
     return table[type_].at(ship.damage) if type_ in table else 0
 

@@ -133,7 +133,9 @@ def test_6_52_a_marker_only_just_placed_is_not_placed_when_its_ships_are_scuttle
 def test_6_53_what_is_given_up_counts_as_if_it_had_been_sunk() -> None:
     s = at_sea()
     s.order("us", ScuttleShip("us-ca-vincennes"))
-    assert scoring.ship_points(s.public, s.own("us")) == s.charts.scenario.victory.ship_points["CA"].sunk
+    ship = next(scoring.scored(s.public, s.table.state.own, "jp"))
+    assert (ship.kind, ship.piece) == ("ship", "us-ca-vincennes")
+    assert ship.points == s.charts.scenario.victory.ship_points["CA"].sunk
 
 
 def test_6_53_a_ditched_unit_counts_as_if_it_had_been_shot_down() -> None:

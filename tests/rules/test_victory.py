@@ -59,7 +59,16 @@ def test_fc_48_ships_score_for_the_enemy_by_their_state_at_the_end() -> None:
     s.own("jp").ships["jp-cv-hiryu"] = replace(hiryu, task_force=None, damage=4, state="sunk")
     mogami = s.own("jp").ships["jp-ca-mogami"]
     s.own("jp").ships["jp-ca-mogami"] = replace(mogami, task_force=None, damage=3, state="withdrawn")
-    assert scoring.ship_points(s.public, s.own("jp")) == 4 + 14 + 28 + 40 + 9
+    items = {
+        item.piece: item.points for item in scoring.scored(s.public, s.table.state.own, "us") if item.kind == "ship"
+    }
+    assert items == {
+        "jp-cv-akagi": 4,
+        "jp-cv-kaga": 14,
+        "jp-cv-soryu": 28,
+        "jp-cv-hiryu": 40,
+        "jp-ca-mogami": 9,
+    }
     assert total(s, "us") == 30 + 95
 
 
