@@ -13,13 +13,14 @@ from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessag
 from PySide6.QtWidgets import QApplication
 
 from fastcarriers.kernel.errors import KnownError, say
-from ui.collecting import collect_all, spare_the_old
+from ui.collecting import EVERY, collect_all, collect_new, spare_the_old
 from ui.look import Look
 from ui.room import Room, Wish, open_room, pack_for
 from ui.settings import Settings
 from ui.speech import tell
 from ui.start_page import StartPage
 from ui.theme import ensure_application
+from ui.waiting import breathe
 
 log = logging.getLogger(__name__)
 
@@ -36,6 +37,10 @@ class Program:
         self.look.apply()
         self.room: Room | None = None
         self.start: StartPage | None = None
+        self._before: Room | None = None
+        self._sweep = QTimer()
+        self._sweep.timeout.connect(collect_new)
+        self._sweep.start(EVERY)
 
     def show_start(self) -> None:
         """The start page; a room that is open stays open until another game is begun."""
@@ -61,19 +66,29 @@ class Program:
         self.enter(room)
 
     def enter(self, room: Room) -> None:
-        """Show a room in place of the one before."""
-        before, self.room = self.room, None
+        """Show a room in place of the one before, which is closed when this one has been painted."""
+        self._close_before()
+        before, self.room = self.room, room
         if before is not None:
             before.ended.disconnect()
-            before.close()
-        self.room = room
+            before.start_wanted.disconnect()
+        self._before = before
         room.ended.connect(self._room_ended)
         room.start_wanted.connect(self.show_start)
+        breathe()
         room.show()
         if self.start is not None:
             self.start.hide()
         if before is not None:
+            breathe()
+            self._close_before()
             QTimer.singleShot(COLLECT_AFTER, room, collect_all)
+
+    def _close_before(self) -> None:
+        """The room that another has taken the place of."""
+        before, self._before = self._before, None
+        if before is not None:
+            before.close()
 
     def enter_again(self, room: Room) -> None:
         """Back to the room that is open."""
@@ -90,6 +105,8 @@ class Program:
 
     def close(self) -> None:
         """Everything."""
+        self._sweep.stop()
+        self._close_before()
         if self.room is not None:
             self.room.ended.disconnect()
             self.room.close()

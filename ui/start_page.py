@@ -32,6 +32,7 @@ from ui.room import USUAL, Wish, games_folder
 from ui.scenario_story import story_of
 from ui.settings import KeptGame, Settings
 from ui.speech import on_face, tell
+from ui.waiting import wait_for
 
 SCENARIO = Qt.ItemDataRole.UserRole
 FIRST = "midway"
@@ -196,7 +197,7 @@ class StartPage(QWidget):
 
     def _fill_scenarios(self) -> None:
         first = 0
-        for entry in self._library.scenarios():
+        for entry in wait_for(self._library.scenarios):
             title = entry.scenario.title if entry.scenario else entry.id
             item = QListWidgetItem(title)
             item.setData(SCENARIO, entry.id)
@@ -212,17 +213,22 @@ class StartPage(QWidget):
         if item is None:
             return
         self.tell("")
+        name = str(item.data(SCENARIO))
         try:
-            self.pack = self._library.load_scenario(str(item.data(SCENARIO)))
+            self.pack, charts = wait_for(lambda: self._read(name))
         except KnownError as known:
             self.pack = None
             self.tell(tell(known.said))
             return
-        charts = rules_of(self.pack, Terms()).charts
         self.map.show_map(charts)
         self.story.setHtml(story_of(self.pack, charts))
         self.options.show_options(self.pack)
         self._fill_sides(charts)
+
+    def _read(self, name: str) -> tuple[Pack, Charts]:
+        """A scenario and its charts. Touches no window: it runs in a thread of its own."""
+        pack = self._library.load_scenario(name)
+        return pack, rules_of(pack, Terms()).charts
 
     def _fill_sides(self, charts: Charts) -> None:
         _empty(self.sides)

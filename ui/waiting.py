@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeVar
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Qt, Signal
 
 T = TypeVar("T")
 
@@ -37,3 +37,8 @@ def wait_for(work: Callable[[], T]) -> T:
     loop.exec(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
     thread.join()
     return done.result()
+
+
+def breathe() -> None:
+    """Between two long parts of one work: let the windows paint. Keys and clicks wait."""
+    QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
