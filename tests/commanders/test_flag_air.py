@@ -237,7 +237,9 @@ def test_9_53_with_a_day_of_cap_before_it_the_strike_waits_for_dusk_and_says_so(
     view = with_units(view, *(replace(unit, place="lost", at="") for unit in others))
     assert chosen(view, remembered, [ENTERPRISE], ["sbd"]) == []
     assert remembered.air.ready_at == charts().clock(5, 3)
-    assert [entry.said.key for entry in remembered.diary] == ["flag_air.waits"]
+    assert chosen(view, remembered, [ENTERPRISE], ["sbd"]) == []
+    (said,) = remembered.diary
+    assert (said.about in view.markers, said.said.key) == (True, "flag_air.waits")
     later = replace(view, op_turn=3)
     (dusk,) = chosen(later, remembered, [ENTERPRISE], ["sbd"])
     assert hours.cap_is_down(charts(), dusk.arrival)

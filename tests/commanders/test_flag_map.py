@@ -166,7 +166,7 @@ def test_an_older_memory_is_read_and_a_damaged_one_is_told_and_begun_anew() -> N
     assert memory.read(b"", view) == Memory()
     for damaged in (b"{", b'{"diary": 7}', b"\xff"):
         found = memory.read(damaged, view)
-        assert [entry.said.key for entry in found.diary] == ["flag.memory_lost"]
+        assert [(entry.about, entry.said.key) for entry in found.diary] == [("", "flag.memory_lost")]
 
 
 def test_its_diary_is_told_in_sentences_and_says_nothing_twice_in_a_row() -> None:

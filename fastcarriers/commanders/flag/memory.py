@@ -12,7 +12,10 @@ from fastcarriers.kernel.say import Say, say
 
 
 class Entry(Struct, frozen=True):
-    """A line of the diary: when, about which piece (a marker, strike or holder), and the reason in a text key."""
+    """A line of the diary: when, about which piece, and the reason in a text key.
+
+    The piece is a marker, a strike or a holder; none, where it is about the memory itself.
+    """
 
     game_turn: int
     op_turn: int
@@ -32,11 +35,11 @@ class Heard(Struct, frozen=True, array_like=True):
 class Memory(Struct, omit_defaults=True):
     """All that is remembered. Every field has a default, so that an older memory can be read.
 
-    `intentions` is the last word of the diary about each piece. Of enemy markers: `first` is the hex in which each
-    was first seen, `heard` what was said of it, `restless` those that have moved when transports cannot [5.47],
-    `mixed` the last night in which it shared its hex with another and may have changed ships [5.5], `reached` how
-    many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it. `air`:
-    what the air side remembers.
+    `intentions` is the last word of the diary about each piece in each matter. Of enemy markers: `first` is the hex
+    in which each was first seen, `heard` what was said of it, `restless` those that have moved when transports cannot
+    [5.47], `mixed` the last night in which it shared its hex with another and may have changed ships [5.5], `reached`
+    how many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it.
+    `air`: what the air side remembers.
     """
 
     diary: list[Entry] = []
@@ -52,10 +55,11 @@ class Memory(Struct, omit_defaults=True):
     game_turn: int = 0
     air: AirMemory = field(default_factory=AirMemory)
 
-    def intend(self, view: View, about: str, said: Say) -> None:
-        """Note an intention in the diary, unless it was the last one about that piece."""
-        if self.intentions.get(about) != said:
-            self.intentions[about] = said
+    def intend(self, view: View, about: str, said: Say, matter: str = "") -> None:
+        """Note an intention in the diary, unless it was the last one about that piece in that matter."""
+        key = f"{matter} {about}" if matter else about
+        if self.intentions.get(key) != said:
+            self.intentions[key] = said
             self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
 
     def forget_the_enemy(self) -> None:
@@ -77,7 +81,7 @@ def read(raw: bytes, view: View) -> Memory:
         return _DECODER.decode(raw) if raw else Memory()
     except (msgspec.DecodeError, UnicodeDecodeError):
         lost = Memory()
-        lost.note(view, "memory", say("flag.memory_lost"))
+        lost.note(view, "", say("flag.memory_lost"))
         return lost
 
 

@@ -232,7 +232,7 @@ def note_waiting(sight: Sight, remembered: Memory, waits: Option) -> None:
         "flag_air.waits", target=waits.target, gained=round(waits.prospect.gained), game_turn=turn, op_turn=op_turn
     )
     for display in waits.groups:
-        remembered.intend(sight.view, f"strike from {display}", said)
+        remembered.intend(sight.view, display, said, matter="strike")
 
 
 # ---- forming
