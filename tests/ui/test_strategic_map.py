@@ -19,7 +19,7 @@ from map_hands import (
     to_scale,
     wheel,
 )
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from rooms import move
@@ -30,6 +30,7 @@ from fastcarriers.carriers.orders import CancelPlot, DeployTaskForce, MoveStrike
 from ui.look import Look
 from ui.strategic.edge import pull
 from ui.strategic.eye import LARGEST
+from ui.strategic.paper import scale_bar
 
 
 @pytest.fixture
@@ -72,6 +73,19 @@ def test_a_drag_of_the_sea_moves_the_map_and_f_fits_it_again(opened: Opened) -> 
     assert abs(y - under[1]) < 0.05
     key(canvas, Qt.Key.Key_F)
     assert (canvas.eye.scale, canvas.eye.offset) == fitted
+
+
+@pytest.mark.parametrize("size", [(500, 700), (1500, 500), (2200, 1200)])
+def test_the_scale_bar_stands_on_the_sheet_and_in_the_window(opened: Opened, size: tuple[int, int]) -> None:
+    panel = opened(crowd())
+    panel.resize(*size)
+    QApplication.processEvents()
+    canvas = panel.canvas
+    for notches in (0, 9):
+        wheel(canvas, canvas.rect().center(), notches)
+        bar = scale_bar(canvas.scene, canvas.eye, "2 hexes")
+        assert canvas.eye.sheet_now().contains(bar)
+        assert QRectF(canvas.rect()).contains(bar)
 
 
 def test_a_fitted_map_stays_fitted_when_the_window_grows(opened: Opened) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
 from rooms import Hands, OpenRoom, played_to
 
 from fastcarriers.carriers.orders import LandUnit, LaunchToCap, RecallStrike, StationUnit, TransferShip
@@ -14,8 +16,9 @@ from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Pack
 from maps.search_template import FANS, WEDGES
-from ui.docks.operations_layout import lay_out, pattern_names
+from ui.docks.operations_layout import lay_out
 from ui.docks.operations_page import Filled, Zone, displays_of, page_of
+from ui.docks.operations_template import pattern_names
 from ui.main_window import MainWindow
 from ui.order_words import order_words
 from ui.speech import Voice
@@ -73,6 +76,46 @@ def test_counters_on_the_search_template_do_not_lie_on_its_letters(window: MainW
                 placed = [p.box for p in layout.pieces if p.zone is not None and p.zone.kind == "search"]
                 assert len(placed) == count
                 assert not any(box.intersects(letter) for box in placed), (pattern, count, width)
+
+
+def test_many_units_of_a_pattern_lie_in_a_pile_with_their_number_and_beside_each_other_when_open(
+    window: MainWindow,
+) -> None:
+    view, charts = window.link.view, window.charts
+    units = tuple(id for id, unit in view.units.items() if unit.at == "us-cv-enterprise")[:5]
+    for pattern in (*FANS, *WEDGES, "circle"):
+        page = replace(page_of(view, charts, "us-1"), search=(Filled(Zone("search", "us-1", pattern), units),))
+        for open_ in ("", pattern):
+            layout = lay_out(page, Voice(charts), 300, 17, open_)
+            boxes = [p.box for p in layout.pieces if p.zone is not None and p.zone.kind == "search"]
+            assert [count for _, count in layout.counts] == ([] if open_ else [5])
+            tops = [layout.piece_at(box.topLeft() + QPointF(1, 1)) for box in boxes]
+            assert [place.id for place in tops if place is not None] == list(units)
+            overlap = any(one.intersects(two) for one, two in pairwise(boxes))
+            assert overlap == (open_ == "")
+            assert all(box.left() >= 0 and box.right() <= 300 for box in boxes)
+            assert layout.pattern_at(boxes[0].center(), open_) == pattern
+            assert layout.pattern_at(boxes[-1].bottomRight() + QPointF(40, 40), open_) == ""
+
+
+def test_a_pile_of_searchers_opens_under_the_mouse_and_closes_behind_it(window: MainWindow, hands: Hands) -> None:
+    units = [id for id, unit in window.link.view.units.items() if unit.at == "us-cv-enterprise"][:3]
+    board, view = hands.board(window), window.link.view
+    board.show_display("us-1")
+    flying = {id: replace(unit, place="search", slot="D", at="us-1") for id, unit in view.units.items() if id in units}
+    window.link.view = replace(view, units={**view.units, **flying})
+    board.refresh()
+    assert board.layout_ is not None
+    assert [count for _, count in board.layout_.counts] == [3]
+    spot = hands.spot(window, units[-1])
+    QTest.mouseMove(board, spot)
+    assert board.layout_.counts == []
+    last = board.place_of(units[-1])
+    assert last is not None
+    QTest.mouseMove(board, last.box.center().toPoint())
+    assert board.open_pattern == "D"
+    QTest.mouseMove(board, spot - QPoint(0, 70))
+    assert [count for _, count in board.layout_.counts] == [3]
 
 
 def test_a_double_click_moves_a_unit_to_the_usual_next_box(window: MainWindow, hands: Hands, given: Given) -> None:

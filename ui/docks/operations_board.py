@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu, QRubberBand
 
@@ -30,7 +30,7 @@ class OperationsBoard(OperationsSight):
         self._pressed: QPointF | None = None
         self._band: QRubberBand | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(False)
+        self.setMouseTracking(True)
 
     # ---- the mouse
 
@@ -51,7 +51,10 @@ class OperationsBoard(OperationsSight):
             self.select([place.id])
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        if self._pressed is None or self.layout_ is None:
+        if self.layout_ is None:
+            return
+        if self._pressed is None:
+            self.spread(self.layout_.pattern_at(event.position(), self.open_pattern))
             return
         far = (event.position() - self._pressed).manhattanLength() >= QApplication.startDragDistance()
         if self._band is not None:
@@ -64,6 +67,10 @@ class OperationsBoard(OperationsSight):
         under = self.layout_.zone_at(event.position())
         self._over = under.zone if under else None
         self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        if self._pressed is None:
+            self.spread("")
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         dragged, over, pressed = self._dragging is not None, self._over, self._pressed

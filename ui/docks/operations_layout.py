@@ -11,10 +11,9 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
 
 from fastcarriers.kernel.errors import Say, say
-from maps.hexes import ORIGIN, POINTY, STEPS, add, times
-from maps.search_template import FANS, RADIUS, WEDGES
 from ui.counters import SHIP_WIDTH
 from ui.docks.operations_page import Clock, Filled, Page, Status, StrikePage, Zone
+from ui.docks.operations_template import BESIDE, pattern_centres, pile_of, row_of
 from ui.speech import Voice, tell
 
 COUNTER = 2.5
@@ -23,6 +22,8 @@ SMALL = 2.1
 """Height of a counter on the search template, and of those in boxes at the least."""
 DECK = 6
 GAP = 0.18
+BESIDE_ROW = 4
+"""Pixels about an open row of search units within which it stays open."""
 
 BOX_NAMES: dict[str, Say] = {
     "deck": say("ui.box.deck"),
@@ -68,7 +69,8 @@ class DialPlace(Struct, frozen=True):
 
 class PageLayout(Struct):
     """All of it; `template` is the square of the search template, `strikes` the headings of strikes by strike,
-    `recalls` where the button stands by which a strike with a target is recalled.
+    `recalls` where the button stands by which a strike with a target is recalled, `counts` the lower right corner of
+    each pile with its number.
     """
 
     texts: list[TextPlace]
@@ -79,10 +81,22 @@ class PageLayout(Struct):
     strikes: dict[str, QRectF]
     height: float
     recalls: dict[str, QRectF] = {}
+    counts: list[tuple[QPointF, int]] = []
 
     def piece_at(self, at: QPointF) -> PiecePlace | None:
         """The uppermost counter there."""
         return next((place for place in reversed(self.pieces) if place.box.contains(at)), None)
+
+    def pattern_at(self, at: QPointF, open_: str) -> str:
+        """The search pattern whose units lie there; the open one as far as its row goes, and a little beside."""
+        row = QRectF()
+        for place in self.pieces:
+            if place.zone is not None and (place.zone.kind, place.zone.slot) == ("search", open_):
+                row = row.united(place.box)
+        if row.adjusted(-BESIDE_ROW, -BESIDE_ROW, BESIDE_ROW, BESIDE_ROW).contains(at) and not row.isNull():
+            return open_
+        under = self.piece_at(at)
+        return under.zone.slot if under is not None and under.zone is not None and under.zone.kind == "search" else ""
 
     def zone_at(self, at: QPointF) -> ZonePlace | None:
         """The zone there, the smallest first; within the template the nearest pattern."""
@@ -100,7 +114,8 @@ def _away(a: QPointF, b: QPointF) -> float:
 class Column:
     """Lays a page out from the top down."""
 
-    def __init__(self, page: Page, voice: Voice, width: float, unit: float) -> None:
+    def __init__(self, page: Page, voice: Voice, width: float, unit: float, open_: str = "") -> None:
+        self.open = open_
         self.page, self.voice, self.unit = page, voice, unit
         self.left, self.width = unit * 0.5, width - unit
         self.gap = unit * GAP
@@ -238,7 +253,8 @@ class Column:
         side = min(self.width, self.unit * 19)
         self.out.template = QRectF(self.left + (self.width - side) / 2, self.y, side, side * 0.92)
         units = {filled.zone.slot: filled.units for filled in self.page.search}
-        for pattern, centre in pattern_centres(self.out.template).items():
+        centres = pattern_centres(self.out.template).items()
+        for pattern, centre in sorted(centres, key=lambda item: item[0] == self.open):  # the open one lies on top
             small = min(self.unit * SMALL, side * 0.14)
             box = QRectF(0, 0, small * 1.15, small * 1.15)
             box.moveCenter(centre)
@@ -250,19 +266,15 @@ class Column:
         self.y += self.out.template.height() + self.unit * 0.3
 
     def _spread(self, units: tuple[str, ...], zone: Zone, centre: QPointF, size: float) -> None:
-        """The units of one pattern in a row, overlapping where they are many: of each some part can be hit.
-
-        The row is upright where the pattern's letter stands beside it, so that it never lies on the letter.
-        """
-        step = size + self.gap if len(units) < 2 else min(size, size * 1.6 / (len(units) - 1))
-        step = min(step, size * 0.62)
-        out = centre - self.out.template.center()
-        upright = abs(out.x()) > abs(out.y())
-        for index, unit in enumerate(units):
-            box = QRectF(0, 0, size, size)
-            along = (index - (len(units) - 1) / 2) * step
-            box.moveCenter(centre + (QPointF(0, along) if upright else QPointF(along, 0)))
-            self.out.pieces.append(PiecePlace(unit, box, zone))
+        """The units of one pattern: in a pile with their number where they are many, or beside each other if open."""
+        if self.open == zone.slot:
+            room = (self.left, self.left + self.width)
+            boxes = row_of(len(units), centre, size, self.gap, room)
+        else:
+            boxes = pile_of(len(units), centre, size, self.out.template)
+            if len(units) > BESIDE:
+                self.out.counts.append((boxes[-1].bottomRight(), len(units)))
+        self.out.pieces += [PiecePlace(unit, box, zone) for unit, box in zip(units, boxes, strict=True)]
 
     # ---- ships
 
@@ -281,41 +293,7 @@ class Column:
         self.y += -(-len(self.page.ships) // per_row) * (high + self.gap)
 
 
-def template_scale(template: QRectF) -> float:
-    """Pixels of one hex on the search template, radius five with half a hex around it."""
-    return min(template.width(), template.height() / 0.92) / (2 * RADIUS + 1.3)
-
-
-def template_point(template: QRectF, x: float, y: float) -> QPointF:
-    """A point of the plane of hexes, base at the origin, on the template."""
-    scale = template_scale(template)
-    return template.center() + QPointF(x * scale, y * scale)
-
-
-def pattern_names(template: QRectF) -> dict[str, QPointF]:
-    """Where the letter of each fan and the number of each wedge stand: beyond its units."""
-    names = dict[str, QPointF]()
-    for index, fan in enumerate(FANS):
-        x, y = POINTY.centre(times(STEPS[index], 1))
-        names[fan] = template_point(template, x * 5.85, y * 5.85)
-    for index, wedge in enumerate(WEDGES):
-        (ax, ay), (bx, by) = POINTY.centre(STEPS[(index - 1) % 6]), POINTY.centre(STEPS[index])
-        names[wedge] = template_point(template, (ax + bx) * 2.52, (ay + by) * 2.52)
-    return names
-
-
-def pattern_centres(template: QRectF) -> dict[str, QPointF]:
-    """Where each pattern's units stand: the base hex of the circle, the corner of a fan, the middle of a wedge."""
-    centres = {"circle": template_point(template, *POINTY.centre(ORIGIN))}
-    for index, fan in enumerate(FANS):
-        x, y = POINTY.centre(times(STEPS[index], 1))
-        centres[fan] = template_point(template, x * 4.55, y * 4.55)
-    for index, wedge in enumerate(WEDGES):
-        x, y = POINTY.centre(add(STEPS[(index - 1) % 6], STEPS[index]))
-        centres[wedge] = template_point(template, x * 1.62, y * 1.62)
-    return centres
-
-
-def lay_out(page: Page, voice: Voice, width: float, unit: float) -> PageLayout:
-    """The page in a column of this width; `unit` is the height of a line of text."""
-    return Column(page, voice, width, unit).lay_out()
+def lay_out(page: Page, voice: Voice, width: float, unit: float, open_: str = "") -> PageLayout:
+    """The page in a column of this width; `unit` is the height of a line of text, `open_` the search pattern whose
+    units lie beside each other."""
+    return Column(page, voice, width, unit, open_).lay_out()

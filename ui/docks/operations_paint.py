@@ -14,17 +14,11 @@ from maps.hexes import ORIGIN, POINTY, STEPS, disc, times
 from maps.search_template import RADIUS
 from ui.counters import Counters, Face, air_face, ship_face
 from ui.dial import paint_dial
-from ui.docks.operations_layout import (
-    PageLayout,
-    PiecePlace,
-    TextPlace,
-    ZonePlace,
-    pattern_names,
-    template_point,
-    template_scale,
-)
+from ui.docks.operations_layout import PageLayout, PiecePlace, TextPlace, ZonePlace
 from ui.docks.operations_page import Zone
+from ui.docks.operations_template import pattern_names, template_point, template_scale
 from ui.look import Look
+from ui.tactical_counters import paint_count
 from ui.theme import colour
 
 
@@ -80,6 +74,8 @@ def paint_page(
         face = face_of(view, charts, piece.id) if near else None
         if face is not None:
             paint_piece(painter, look, counters, piece, face, marks)
+    for corner, count in layout.counts:
+        paint_count(painter, look.theme, count, corner, look.unit * 0.5)
 
 
 def paint_piece(painter: QPainter, look: Look, counters: Counters, piece: PiecePlace, face: Face, marks: Marks) -> None:

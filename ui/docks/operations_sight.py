@@ -41,6 +41,7 @@ class OperationsSight(QWidget):
         self.layout_: PageLayout | None = None
         self.selected: list[str] = []
         self.cursor = ""
+        self.open_pattern = ""
         self.recalls: dict[str, QPushButton] = {}
         self._able: frozenset[str] = frozenset()
         self._lit: frozenset[Zone] = frozenset()
@@ -55,7 +56,7 @@ class OperationsSight(QWidget):
     def show_display(self, display: str) -> None:
         """This task force or base from now on; empty: none."""
         if display != self.display:
-            self.display, self.selected, self.cursor = display, [], ""
+            self.display, self.selected, self.cursor, self.open_pattern = display, [], "", ""
         self.refresh()
 
     def refresh(self) -> None:
@@ -73,10 +74,16 @@ class OperationsSight(QWidget):
     def _lay_out(self) -> None:
         self.layout_ = None
         if self.page is not None:
-            self.layout_ = lay_out(self.page, self._voice, self.width(), self._look.unit)
+            self.layout_ = lay_out(self.page, self._voice, self.width(), self._look.unit, self.open_pattern)
             self.setFixedHeight(round(self.layout_.height))
         self._lay_recalls()
         self.update()
+
+    def spread(self, pattern: str) -> None:
+        """Lay the units of this search pattern beside each other; empty: all in piles."""
+        if pattern != self.open_pattern:
+            self.open_pattern = pattern
+            self._lay_out()
 
     def _lay_recalls(self) -> None:
         """[10.7] A button under the heading of each strike that may be recalled now."""

@@ -21,6 +21,9 @@ from ui.strategic.type import caption_face, pixels, tag_face
 from ui.strategic.ways import paint_plots, paint_strikes, paint_tracks
 from ui.theme import colour, font
 
+BAR_IN = 13
+"""Pixels of the scale bar from the edges of the window, or of the sheet."""
+
 
 def paint_lights(painter: QPainter, scene: Scene, area: QRectF, scale: float, hovered: str) -> None:
     """The hexes that a click gives an order for: an inner edge; dashed, with `!`, where units could not come home."""
@@ -211,20 +214,27 @@ def paint_label(painter: QPainter, scene: Scene, at: QPointF, words: str, window
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
 
+def _bar_corner(eye: Eye) -> QPointF:
+    """The lower right end of the scale bar: inside the window, and on the sheet where its edge is in sight."""
+    sheet = eye.sheet_now()
+    right, low = min(eye.size.width(), sheet.right()), min(eye.size.height(), sheet.bottom())
+    return QPointF(right - BAR_IN, low - BAR_IN)
+
+
 def scale_bar(scene: Scene, eye: Eye, word: str) -> QRectF:
     """Where the scale bar stands on the screen, with its ground."""
     size = QFontMetricsF(scene.look.font(0.8))
     hexes = scene.charts.tables.strategic_movement.propeller
-    wide = max(size.horizontalAdvance(word), hexes * eye.scale)
-    right, low = eye.size.width() - 14, eye.size.height() - 12
-    return QRectF(right - wide - 6, low - size.height() - 10, wide + 12, size.height() + 16)
+    wide, corner = max(size.horizontalAdvance(word), hexes * eye.scale), _bar_corner(eye)
+    return QRectF(corner.x() - wide - 6, corner.y() - size.height() - 10, wide + 12, size.height() + 16)
 
 
 def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> None:
     """Two hexes long, at the lower right: what a propeller strike flies in an op-turn [10.51]."""
     theme, face = scene.look.theme, scene.look.font(0.8)
     hexes = scene.charts.tables.strategic_movement.propeller
-    long, right, low = hexes * eye.scale, eye.size.width() - 14, eye.size.height() - 12
+    long, corner = hexes * eye.scale, _bar_corner(eye)
+    right, low = corner.x(), corner.y()
     size = QFontMetricsF(face)
     wide = max(size.horizontalAdvance(word), long)
     painter.fillRect(scale_bar(scene, eye, word), colour(theme.paper, 0.8))
