@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton
+from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton
 
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import say
@@ -15,17 +15,33 @@ SHOWN_DUTIES = 3
 
 
 class DutyRow(QFrame):
-    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come first."""
+    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come first.
+
+    It asks for little room and takes what there is, so that it never shortens the answers of a question beside it.
+    """
 
     picked = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._inside = QHBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(6)
         self.buttons: list[ElidedButton] = []
         self._shown: tuple[Duty, ...] | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._limit()
+        return super().event(event)
+
+    def _limit(self) -> None:
+        """No wider than the words, so that the advice stands right beside them."""
+        self.setMaximumWidth(self._inside.sizeHint().width())
 
     def show_duties(self, duties: tuple[Duty, ...], voice: Voice) -> None:
         """Nothing left to do: no row."""
@@ -43,6 +59,7 @@ class DutyRow(QFrame):
             self._add(duty, voice)
         if len(ordered) > SHOWN_DUTIES:
             self._add_rest(ordered, voice)
+        self._limit()
 
     def _add(self, duty: Duty, voice: Voice) -> None:
         button = ElidedButton(("● " if duty.must else "△ ") + on_face(voice.phrase(duty.said)))

@@ -90,8 +90,9 @@ class Ribbon(QFrame):
         inside.setContentsMargins(10, 2, 10, 3)
         inside.setSpacing(10)
         self.extra = QHBoxLayout()
-        for widget in (self.choices, self.duties):
-            inside.addWidget(widget)
+        inside.addWidget(self.choices)
+        inside.addWidget(self.duties, 1000)  # up to its own width before the advice gets any
+        self.advice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inside.addWidget(self.advice, 1)
         inside.addLayout(self.extra)
         return self.below
@@ -130,7 +131,7 @@ class Ribbon(QFrame):
             return ()
         if view.standing.name == "interface" and view.wish is None:
             return (Duty("8.0", say("ui.choice.unanswered"), "operations", must=False),)
-        return losses(view.duties, view.standing.name)
+        return losses(view.duties, view.standing.name, wished=view.wish is True)
 
     def press_undo(self) -> None:
         """Take the last order of this phase back."""

@@ -17,6 +17,12 @@ def is_urgent(duty: Duty) -> bool:
     return left <= max(needed, 1)
 
 
-def losses(duties: tuple[Duty, ...], phase: str) -> tuple[Duty, ...]:
-    """What may be lost if the side is ready in this phase now."""
+def losses(duties: tuple[Duty, ...], phase: str, *, wished: bool = False) -> tuple[Duty, ...]:
+    """What may be lost if the side is ready in this phase now.
+
+    `wished`: it wishes operations. One yes brings them, and Landing Phases with them, so the interface costs nothing
+    [8.0].
+    """
+    if phase == "interface" and wished:
+        return ()
     return tuple(duty for duty in duties if not duty.must and is_urgent(duty)) if phase in COSTLY else ()

@@ -42,6 +42,13 @@ def test_losses_come_only_with_the_phases_that_take_units_off() -> None:
     assert losses((warning,), "take_off") == ()
 
 
+def test_who_wishes_operations_loses_nothing_at_the_interface() -> None:
+    warning = duty(phases=1)
+    assert losses((warning,), "interface") == (warning,)
+    assert losses((warning,), "interface", wished=True) == ()
+    assert losses((warning,), "air_movement", wished=True) == (warning,)
+
+
 def test_every_phase_of_the_game_has_a_stage_and_a_name() -> None:
     from fastcarriers.carriers.phases import PHASES as NAMES
 

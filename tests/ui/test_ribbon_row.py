@@ -56,6 +56,27 @@ def test_many_duties_leave_the_window_on_a_small_screen(window: MainWindow, poin
     assert window.ribbon.duties.buttons[0].toolTip()
 
 
+@pytest.mark.parametrize("count", [1, 2, 7])
+def test_duties_never_shorten_the_answers_of_a_question(open_rooms: OpenRoom, hands: Hands, count: int) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    us.resize(1280, 720)
+    hands.on_to("interface", us, jp)
+    us.ribbon.duties.show_duties(DUTIES[:count], us.voice)
+    QApplication.processEvents()
+    answers = us.ribbon.choices.buttons
+    assert len(answers) == 2
+    assert all(answer.width() >= answer.sizeHint().width() for answer in answers)
+
+
+def test_a_duty_is_as_wide_as_its_words_and_the_advice_has_the_rest(window: MainWindow, hands: Hands) -> None:
+    window.resize(1280, 720)
+    window.ribbon.duties.show_duties(DUTIES[:1], window.voice)
+    (button,) = window.ribbon.duties.buttons
+    hands.until(lambda: button.width() == button.sizeHint().width())
+    advice = window.ribbon.advice
+    hands.until(lambda: advice.width() >= advice.fontMetrics().horizontalAdvance(advice.text()))
+
+
 @pytest.mark.parametrize("points", [SMALLEST, 10, 14, 18])
 def test_all_who_are_awaited_are_named_in_full_at_any_text_size(window: MainWindow, points: int) -> None:
     window.look.set_points(points)
