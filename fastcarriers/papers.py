@@ -28,6 +28,8 @@ from ui.map_picture import Entry, Picture, paint_picture, png
 from ui.speech import names_of
 
 Form: TypeAlias = Literal["html", "json", "csv"]
+DATABASE = b"SQLite format 3\0"
+"""How a game file begins (sqlite.org/fileformat2.html, 1.3)."""
 
 
 def leave_papers(folder: Path, running: Running, charts: Charts, summary: dict[str, object]) -> None:
@@ -92,8 +94,10 @@ def write_report(game_file: Path, seat: str, out: Path, *, language: str | None 
     `form` `html` and `json` make a file `out`, `csv` a folder of that name with one file a table. `language` None: the
     reader's own. The game is only read, and may be going on meanwhile. Pictures are painted: in the thread of the
     windows, if there are any. KnownError, and nothing written, for a file that is no whole game of ours, for the umpire
-    of an unfinished game (B44), for a side that it has not, and if it cannot be written.
+    of an unfinished game (B44), for a side that it has not, and if it cannot be written or would replace a game.
     """
+    if form != "csv":
+        _check_place(out)
     history = read_history(game_file)
     report = report_of(history, Words(names_of(history.charts), language or reader_language()), seat)
     match form:
@@ -110,6 +114,18 @@ def write_report(game_file: Path, seat: str, out: Path, *, language: str | None 
                 raise KnownError(say("simulate.no_folder", folder=str(out), why=why)) from error
             for name, content in as_csv(report):
                 write(out / name, content)
+
+
+def _check_place(out: Path) -> None:
+    """An earlier report may be replaced. KnownError for a game, this one or another, and for what is no file at all."""
+    with suppress(OSError):  # what cannot be written is told when it is
+        if out.exists() and not (out.is_file() and _beginning(out) != DATABASE):
+            raise KnownError(say("report.in_the_way", file=str(out)))
+
+
+def _beginning(file: Path) -> bytes:
+    with file.open("rb") as content:
+        return content.read(len(DATABASE))
 
 
 def write(place: Path, content: bytes) -> None:

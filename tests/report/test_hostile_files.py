@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import subprocess
 import sys
@@ -114,6 +115,25 @@ def test_a_place_that_cannot_be_written_is_named(midst: Path, tmp_path: Path) ->
             write_report(midst, "us", out, form=form)  # type: ignore[arg-type]
         assert str(out) in render(refused.value.said)
     assert (tmp_path / "taken").read_text() == "mine"
+
+
+@pytest.mark.parametrize("form", ["html", "json"])
+def test_a_report_replaces_an_earlier_one_but_no_game_and_no_device(form: str, midst: Path, tmp_path: Path) -> None:
+    game, other, link = tmp_path / "g.carriers", tmp_path / "other.carriers", tmp_path / "link"
+    for copy in (game, other):
+        copy.write_bytes(midst.read_bytes())
+    link.symlink_to(game)
+    os.mkfifo(tmp_path / "pipe")
+    for out in (game, other, link, tmp_path / "pipe", tmp_path):
+        with pytest.raises(KnownError) as refused:
+            write_report(game, "us", out, form=form)  # type: ignore[arg-type]
+        assert f"{out} is a game, a folder or a device" in render(refused.value.said)
+    assert game.read_bytes() == other.read_bytes() == midst.read_bytes()
+    assert link.is_symlink()
+    for _ in range(2):
+        write_report(game, "us", tmp_path / "r", form=form)  # type: ignore[arg-type]
+    assert (tmp_path / "r").stat().st_size > 1000
+    assert not list(tmp_path.glob(".*"))
 
 
 def test_a_game_that_another_program_is_playing_can_be_read(midst: Path, tmp_path: Path) -> None:
