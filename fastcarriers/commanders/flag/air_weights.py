@@ -27,6 +27,7 @@ class AirWeights(Table, frozen=True, kw_only=True):
     planes_aboard: float
     grounded: float
     arrival: float
+    arrival_enemy: float
     wait: float
     wait_found: float
     least_gain: float

@@ -26,9 +26,11 @@ class Weights(Table, frozen=True, kw_only=True):
     """`[danger]`: explained in the file."""
 
     stays: float
+    closes: float
     found_at: tuple[float, ...]
     finds_at: tuple[float, ...]
     points_each: float
+    soft: float
     known: float
 
 
@@ -41,6 +43,7 @@ class Threat(Struct, frozen=True):
     worth: float
     armed: float
     found: bool
+    lands: float = 0
 
 
 class Danger:
@@ -63,7 +66,7 @@ class Danger:
             if guess.real > self.weights.known:
                 found = marker.id in sight.view.searched
                 places = tuple(self._places(marker.hex))
-                yield Threat(marker.id, places, powers[marker.id], guess.worth, guess.armed, found)
+                yield Threat(marker.id, places, powers[marker.id], guess.worth, guess.armed, found, guess.lands)
 
     def _bases(self) -> Iterator[Threat]:
         for id, power in estimate.base_powers(self.sight, self.memory).items():
@@ -105,7 +108,8 @@ class Danger:
             strength = power[min(away, FARTHEST)]
             if strength > 0:
                 found = 1 if threat.found else self.finds(place, away, plan)
-                total += p * found * min(strength * self.weights.points_each, threat.worth)
+                each = self.weights.points_each + (self.weights.soft - self.weights.points_each) * threat.lands
+                total += p * found * min(strength * each, threat.worth)
         return total
 
     def finds(self, place: Label, away: int, plan: Sequence[Patrol] | None) -> float:
@@ -124,7 +128,11 @@ class Danger:
         return [replace(patrol, hex=label) if patrol.display == marker else patrol for patrol in patrols]
 
     def _distances(self, label: Label, threat: Threat) -> Iterator[tuple[int, float]]:
-        return ((self.sight.map.distance(label, at), p) for at, p in threat.places)
+        """How far a threat may be away, and how likely: if it can, it comes as near as it may."""
+        away = [(self.sight.map.distance(label, place), p) for place, p in threat.places]
+        closes = self.weights.closes if len(away) > 1 else 0
+        yield min(away)[0], closes
+        yield from ((hexes, p * (1 - closes)) for hexes, p in away)
 
     def nearest_armed(self, label: Label, least: float) -> tuple[int, MarkerId] | None:
         """The nearest enemy marker that has a carrier with at least that chance, and its distance."""
@@ -134,6 +142,10 @@ class Danger:
             if threat.worth and threat.armed >= least
         ]
         return min(found, default=None)
+
+    def landing(self, least: float) -> list[Label]:
+        """Where the enemy markers stand that with at least that chance have transports which may yet score."""
+        return [threat.places[0][0] for threat in self.threats if threat.lands >= least]
 
     def under_known_planes(self, label: Label, least: float) -> Sequence[str]:
         """Bases, and markers that have a carrier with at least that chance, whose planes reach a hex as they stand."""

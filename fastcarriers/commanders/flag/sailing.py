@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from random import Random
 from typing import Literal
 
@@ -21,6 +22,10 @@ from fastcarriers.staff import reach
 Role = Literal["carriers", "cripple", "landing", "train", "surface", "dummy"]
 
 
+SLOW = 2
+"""[5.47] Game-turns that transports take for a hex."""
+
+
 class Weights(Table, frozen=True, kw_only=True):
     """`[sailing]`: explained in the file."""
 
@@ -28,10 +33,13 @@ class Weights(Table, frozen=True, kw_only=True):
     horizon: int
     later: float
     approach: float
+    stop: float
+    early: int
     station: float
     guard_at: int
     raid_at: int
     landing: float
+    leaves: float
     home: float
     coast: float
     armed: float
@@ -122,8 +130,9 @@ class Course:
                 return self.away(marker, label, 1) - self.weights.home * self.from_station(label)
 
     def leaving(self, marker: Marker, role: Role) -> float:
-        """A cripple leaves by the edge; nobody else does."""
-        return 0 if role == "cripple" and self.all_come_home(marker, OFF_MAP) else -2000
+        """A cripple leaves by the edge, and ships without carriers if too much may be lost; nobody else does."""
+        price = {"cripple": 0.0, "surface": self.weights.leaves, "train": self.weights.leaves}.get(role)
+        return -price if price is not None and self.all_come_home(marker, OFF_MAP) else -2000
 
     def as_carriers(self, marker: Marker, label: Label) -> float:
         """This game-turn and the next ones, as far as the plan looks, with the best move in each."""
@@ -153,6 +162,7 @@ class Course:
             plan = self.danger.plan(marker.id, label) if now else None
             fight = self.danger.gain(label, power, plan) + self.away(marker, label, self.weights.caution)
             pull = -self.weights.approach * self.too_far(label, power)
+            pull -= self.weights.stop * self.lets_land(label, power)
             pull -= self.weights.station * self.from_station(label)
             pull -= self.weights.coast * self.sight.map.is_coastal(label)
             found = self._worths[marker.id, label, now] = fight, pull
@@ -203,9 +213,26 @@ class Course:
 
     def too_far(self, label: Label, power: Power) -> float:
         """Hexes by which the nearest enemy carriers are out of reach."""
-        ring = max((distance for distance, strength in enumerate(power) if strength > 0.6 * power[0]), default=0)
         near = self.danger.nearest_armed(label, self.weights.armed)
-        return max(near[0] - ring, 0) if near else 0
+        return max(near[0] - ring(power), 0) if near else 0
+
+    def lets_land(self, label: Label, power: Power) -> int:
+        """Hexes by which the goal of the enemy's transports is out of reach, once it is time to go there."""
+        goal = self.goal()
+        if goal is None or self.due is None or power[0] <= 0:
+            return 0
+        far = max(self.sight.map.distance(label, goal[0]) - ring(power), 0)
+        return far if self.due <= far + self.weights.early else 0
+
+    @cached_property
+    def due(self) -> int | None:
+        """Game-turns until the enemy's first transports may be at their goal; None if none are known that go there."""
+        goal = self.goal()
+        if goal is None or goal[1]:
+            return None
+        ways = (self.sight.map.sea_distance(at, goal[0]) for at in self.danger.landing(self.weights.armed))
+        near = min((way for way in ways if way is not None), default=None)
+        return near * SLOW if near is not None else None
 
     def from_station(self, label: Label) -> float:
         """Hexes by which a hex is out of the circle in which the goal of the scenario is guarded, or raided."""
@@ -265,3 +292,8 @@ class Course:
                 return say("flag.misleads")
             case _:
                 return say("flag.keeps_clear")
+
+
+def ring(power: Power) -> int:
+    """The distance to which most of such power reaches."""
+    return max((distance for distance, strength in enumerate(power) if strength > 0.6 * power[0]), default=0)

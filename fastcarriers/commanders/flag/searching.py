@@ -32,6 +32,7 @@ class Weights(Table, frozen=True, kw_only=True):
     unreached: float
     dummy: float
     spare: float
+    most: float
     shift: float
 
 
@@ -169,10 +170,19 @@ class Watch:
         if self.sight.hex_of(display) in self.sight.fog(self.sight.view.game_turn):
             return []
         aboard = [u for holder in self.sight.displays[display] for box in BOXES for u in self.sight.units(holder, box)]
-        return sorted(
+        able = sorted(
             (unit for unit in aboard if self.sight.may_search(unit)),
             key=lambda u: (self.cost(u), -BOXES.index(cast("Box", u.place)), u.id),
         )
+        return able if display in self.sight.view.sites else self._few(display, able, aboard)
+
+    def _few(self, display: DisplayId, able: list[AirUnit], aboard: list[AirUnit]) -> list[AirUnit]:
+        """Those of a task force, with no more bombers among them than it can spare."""
+        up = sum(1 for unit in self.sight.units(display, "search") if self.sight.is_bomber(unit))
+        all_ = up + sum(1 for unit in aboard if self.sight.is_bomber(unit))
+        few = max(round(all_ * self.weights.most) - up, 0)
+        bombers = [unit.id for unit in able if self.sight.is_bomber(unit)]
+        return [unit for unit in able if unit.id not in bombers[few:]]
 
 
 def watch(sight: Sight, memory: Memory) -> dict[str, Pattern]:

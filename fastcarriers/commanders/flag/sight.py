@@ -8,16 +8,21 @@ from functools import cached_property
 from msgspec import Struct
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
 from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker, MarkerId
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.drill import sight as drilled
+from fastcarriers.commanders.flag import stakes
 from fastcarriers.staff import coverage, reach
 from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
 from maps.search_template import Pattern
 
 FARTHEST = 24
 """Hexes up to which power is counted; nothing strikes as far."""
+
+AT_ONCE = 3
+"""Ships that one attack seldom sinks more of."""
+SOFT_AT_ONCE = 6
+"""The same of transports, for each of which one unit is enough."""
 
 Power = tuple[float, ...]
 """Anti-Ship Strength that strikes out to each distance and comes home, by distance from 0 on."""
@@ -31,6 +36,7 @@ class Group(Struct, frozen=True):
     ships: tuple[str, ...]
     carriers: int
     transports: bool
+    lands: bool
     worth: float
 
 
@@ -106,22 +112,22 @@ class Sight(drilled.Sight):
                 ships=ships,
                 carriers=sum(1 for ship in ships if self.is_carrier(ship)),
                 transports=any(self.is_transport(ship) for ship in ships),
+                lands=not stakes.landings(self.charts, self.enemy).keys().isdisjoint(ships),
                 worth=self._worth(ships),
             )
 
     def _worth(self, ships: Iterable[str]) -> float:
-        """Points for the three best ships: more does one attack seldom sink.
+        """Points for the three best ships, and for as many again that may land: more does one attack seldom sink.
 
         Carriers take their planes with them, transports what their arrival would have scored.
         """
-        victory, landing = self.charts.scenario.victory, dict[str, int]()
-        for objective in self.charts.scenario.objective:
-            if isinstance(objective, TransportArrival | TransportUnloaded) and objective.side == self.enemy:
-                landing |= dict.fromkeys(objective.ships, objective.points_each)
+        victory, landing = self.charts.scenario.victory, stakes.landings(self.charts, self.enemy)
         planes = {row.base: 0.0 for row in self.charts.scenario.air}
         for row in self.charts.scenario.air:
             planes[row.base] += (row.count + row.half / 2) * victory.air_unit_eliminated
-        return sum(sorted((self.points(s) + planes.get(s, 0) + landing.get(s, 0) for s in ships), reverse=True)[:3])
+        each = ((ship in landing, self.points(ship) + planes.get(ship, 0) + landing.get(ship, 0)) for ship in ships)
+        ranked = sorted(each, key=lambda one: one[1], reverse=True)
+        return sum(points for at, (lands, points) in enumerate(ranked) if at < (SOFT_AT_ONCE if lands else AT_ONCE))
 
     @cached_property
     def enemy_carriers(self) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.objectives import BaseDamaged, NoTransportArrived, TransportArrival
+from fastcarriers.carriers.objectives import BaseDamaged, TransportArrival
 from fastcarriers.carriers.records import SUNK, DisplayId
-from fastcarriers.commanders.flag import hours
+from fastcarriers.commanders.flag import hours, stakes
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -101,15 +101,9 @@ def is_afloat(sight: Sight, ship: str) -> bool:
 
 
 def _landing(sight: Sight, side: str) -> float:
-    """Points that hang on a transport of this side, by the chance that it comes to its goal: the bonus shared out."""
-    scenario, found = sight.charts.scenario, 0.0
-    for objective in scenario.objective:
-        if isinstance(objective, TransportArrival) and objective.side == side:
-            held = sum(
-                o.points for o in scenario.objective if isinstance(o, NoTransportArrived) and o.of == objective.id
-            )
-            found = objective.points_each + (objective.bonus + held) / max(objective.bonus_count, 1)
-    return weights().arrival * found
+    """Points that hang on a transport of this side, by the chance that it comes to its goal."""
+    arrival = weights().arrival if side == sight.side else weights().arrival_enemy
+    return arrival * max(stakes.landings(sight.charts, side).values(), default=0.0)
 
 
 def _base(sight: Sight, base: DisplayId) -> Prize:

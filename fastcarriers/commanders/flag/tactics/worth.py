@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import SUNK
+from fastcarriers.commanders.flag import stakes
 from fastcarriers.commanders.flag.weights import Table, table
 
 STATES = SUNK + 1
+STOPPED = 2
+"""Damage points with which a transport scores no landing, in every scenario that has one."""
 Points = tuple[float, ...]
 """Points to the enemy at 0 to 4 damage points."""
 
@@ -20,6 +23,7 @@ class TacticsWeights(Table, frozen=True, kw_only=True):
     fighter: float
     cap: float
     own_flak: float
+    lands: float
     hit: float
     late: float
     safe: float
@@ -39,12 +43,16 @@ def weights() -> TacticsWeights:
 
 
 def ship_points(charts: Charts, ship: str) -> Points:
-    """Points by damage: as the scenario scores them, or as Midway does where nothing is scored."""
+    """Points by damage: as the scenario scores them, or as Midway does where nothing is scored.
+
+    A transport that can no longer land takes with her what her landing would have scored.
+    """
     type_ = charts.ships[ship].type
     printed = charts.scenario.victory.ship_points.get(type_)
-    if printed is not None:
-        return tuple(float(printed.at(damage)) for damage in range(STATES))
-    return (0.0, *weights().ship_points.get(type_, (0.0, 1.0, 2.0, 4.0)))
+    if printed is None:
+        return (0.0, *weights().ship_points.get(type_, (0.0, 1.0, 2.0, 4.0)))
+    lost = weights().lands * sum(stakes.landings(charts, side).get(ship, 0.0) for side in charts.sides)
+    return tuple(printed.at(damage) + (lost if damage >= STOPPED else 0.0) for damage in range(STATES))
 
 
 def base_points(charts: Charts) -> Points:
