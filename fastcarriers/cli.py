@@ -301,7 +301,7 @@ def _summary_lines(summary: dict[str, object]) -> list[Say]:
     value = {name: in_words(content) for name, content in summary.items()}
     level = level_in_words(value.get("level"), in_language)
     if summary.get("winner") is None:
-        result = say("cli.summary.no_winner", level=level)
+        result = say("cli.summary.no_winner")
     else:
         result = say("cli.summary.winner", winner=value["winner"], level=level)
     return [

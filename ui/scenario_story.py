@@ -18,7 +18,7 @@ def story_of(pack: Pack, charts: Charts) -> str:
         say(
             "ui.start.length",
             turns=scenario.game_turns,
-            days=-(-scenario.game_turns // pack.tables.time.game_turns_per_day),
+            count=-(-scenario.game_turns // pack.tables.time.game_turns_per_day),
         )
     )
     parts = [

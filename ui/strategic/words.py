@@ -172,14 +172,16 @@ class MapWords:
     def _strike(self, view: View, token: Token) -> list[str]:
         strike = view.strikes[token.id]
         units = [unit for unit in view.units.values() if unit.place == "strike" and unit.at == strike.id]
-        target = self.voice.piece(strike.target) if strike.target else self.voice.text(say("ui.map.no_target"))
+        base = self.voice.piece(strike.return_base)
+        target = self.voice.piece(strike.target) if strike.target else ""
+        goes = say("ui.map.strike_goes", target=target, base=base) if target else say("ui.map.strike_comes", base=base)
         counts = dict[str, int]()
         for unit in units:
             counts[unit.type] = counts.get(unit.type, 0) + 1
         flown = ", ".join(f"{count} {self.voice.names.types.get(type_, type_)}" for type_, count in counts.items())
         left = min((unit.endurance for unit in units), default=0)
         return [
-            self.voice.text(say("ui.map.strike_goes", target=target, base=self.voice.piece(strike.return_base))),
+            self.voice.text(goes),
             flown,
             self.voice.text(say("ui.map.endurance", count=left)),
         ]
