@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QComboBox,
@@ -44,6 +44,13 @@ OPPONENTS: tuple[tuple[str, Say, Say], ...] = (
     (TWO_WINDOWS, say("ui.start.two_windows"), say("ui.start.two_windows.words")),
 )
 """Who plays the other side: its name, what the list calls it, and how strong it is."""
+TITLE_BAR = 40
+"""What the frame of a window takes of the screen's height, at most."""
+
+
+def first_size(screen: QSize) -> QSize:
+    """As large as is comfortable, and never so large that the buttons at the bottom leave the screen."""
+    return QSize(1180, 720).boundedTo(screen - QSize(0, TITLE_BAR))
 
 
 class StartPage(QWidget):
@@ -80,7 +87,7 @@ class StartPage(QWidget):
         self._connect()
         self._fill_scenarios()
         self.refresh()
-        self.resize(1180, 720)
+        self.resize(first_size(self.screen().availableSize()))
 
     def _lay_out(self) -> None:
         self.title.setFont(self._look.font(2.0, bold=True))

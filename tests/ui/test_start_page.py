@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from pytestqt.qtbot import QtBot
 from rooms import Hands
 
@@ -20,7 +20,7 @@ from ui.look import Look
 from ui.program import Program
 from ui.room import Wish, new_file, sides_of
 from ui.settings import KeptGame, Settings
-from ui.start_page import TWO_WINDOWS, StartPage
+from ui.start_page import TWO_WINDOWS, StartPage, first_size
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -38,6 +38,13 @@ def program(look: Look, settings: Settings) -> Iterator[Program]:
     program = Program(settings)
     yield program
     program.close()
+
+
+def test_the_page_begins_no_higher_than_the_screen_with_its_frame() -> None:
+    assert first_size(QSize(2560, 1440)) == QSize(1180, 720)
+    low = first_size(QSize(1280, 720))
+    assert low.width() == 1180
+    assert 600 < low.height() < 720
 
 
 def test_midway_is_ready_to_be_played_with_its_history(page: StartPage) -> None:
