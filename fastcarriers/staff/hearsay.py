@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from fastcarriers.carriers.charts import Charts
@@ -18,6 +20,7 @@ class Words(Struct, frozen=True):
     carriers: int
 
 
+@lru_cache(maxsize=4096)
 def likelihood(charts: Charts, said: Words, truth: Words, most: int) -> float:
     """The chance of these words about such a task force, over the mix of the chits.
 

@@ -17,7 +17,7 @@ from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.flag import estimate, memory
 from fastcarriers.commanders.flag.danger import Danger
 from fastcarriers.commanders.flag.memory import Memory
-from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.commanders.flag.sight import FARTHEST, Sight
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, Side
@@ -88,13 +88,25 @@ def test_5_13_it_sets_up_as_many_dummies_as_it_may_and_numbers_that_tell_nothing
 # ---- transports
 
 
+def has_transports(sight: Sight, task_force: str) -> bool:
+    return any(sight.is_transport(ship.id) for ship in sight.ships(task_force))
+
+
+def is_in_reach(danger: Danger, label: str, least: float) -> bool:
+    """Of the planes of a base, or of a marker that has a carrier with at least that chance, as they stand."""
+    return any(
+        threat.armed >= least and threat.power[min(danger.sight.map.distance(label, threat.places[0][0]), FARTHEST)] > 0
+        for threat in danger.threats
+    )
+
+
 def test_b27_no_unescorted_transports_come_under_known_planes() -> None:
     followed = 0
     for look in phases("interface"):
         sight = Sight(look.view, charts(TURNS))
         danger = Danger(sight, look.memory)
         for marker in sight.own:
-            if sight.has_transports(marker.id) and danger.under_known_planes(marker.hex, 0.5):
+            if has_transports(sight, marker.id) and is_in_reach(danger, marker.hex, 0.5):
                 here = [ship for other in sight.own if other.hex == marker.hex for ship in sight.ships(other.id)]
                 followed += 1
                 assert any(sight.charts.ships[ship.id].type not in ("TRANS", "OILER") for ship in here)

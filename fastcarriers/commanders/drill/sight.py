@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label, Marker, Ship, Strike
@@ -32,7 +33,7 @@ class Sight:
 
     # ---- displays and what is in them
 
-    @property
+    @cached_property
     def displays(self) -> dict[DisplayId, list[HolderId]]:
         """Every display with its carriers, or the base itself."""
         found: dict[DisplayId, list[HolderId]] = {}
@@ -62,7 +63,15 @@ class Sight:
         return [unit for holder in self.displays.get(display, ()) for unit in self.units(holder, "deck")]
 
     def ships(self, task_force: str) -> list[Ship]:
-        return [ship for ship in self.view.ships.values() if ship.task_force == task_force]
+        return self._under.get(task_force, [])
+
+    @cached_property
+    def _under(self) -> dict[str | None, list[Ship]]:
+        """The ships of each task force."""
+        found: dict[str | None, list[Ship]] = {}
+        for ship in self.view.ships.values():
+            found.setdefault(ship.task_force, []).append(ship)
+        return found
 
     # ---- what planes are good for
 

@@ -52,6 +52,7 @@ class Danger:
     def __init__(self, sight: Sight, memory: Memory) -> None:
         self.sight, self.memory = sight, memory
         self.weights = table("danger", Weights)
+        self._reached: dict[Label, tuple[float, float]] = {}
 
     @cached_property
     def threats(self) -> list[Threat]:
@@ -85,6 +86,13 @@ class Danger:
 
         Whoever of the enemy finds it, all strike whose planes reach it.
         """
+        if (found := self._reached.get(label)) is None:
+            found = self._reached[label] = self._reach(label)
+        strength, unseen = found
+        return min(strength * (1 if known else 1 - unseen) * self.weights.points_each, worth)
+
+    def _reach(self, label: Label) -> tuple[float, float]:
+        """The Anti-Ship Strength that may reach a hex, and the chance that nobody finds who is there."""
         strength, unseen = 0.0, 1.0
         for threat in self.threats:
             seen = 0.0
@@ -92,7 +100,7 @@ class Danger:
                 strength += p * threat.power[min(away, FARTHEST)]
                 seen += p * at(self.weights.found_at, away)
             unseen *= 1 - threat.armed * seen
-        return min(strength * (1 if known else 1 - unseen) * self.weights.points_each, worth)
+        return strength, unseen
 
     def gain(self, label: Label, power: Power, plan: Sequence[Patrol] | None = None) -> float:
         """Points that planes of such power may win from there in one game-turn: of the best prize in reach.
@@ -128,11 +136,15 @@ class Danger:
         return [replace(patrol, hex=label) if patrol.display == marker else patrol for patrol in patrols]
 
     def _distances(self, label: Label, threat: Threat) -> Iterator[tuple[int, float]]:
-        """How far a threat may be away, and how likely: if it can, it comes as near as it may."""
+        """How far a threat may be away, and how likely: it may well come as near as it can."""
         away = [(self.sight.map.distance(label, place), p) for place, p in threat.places]
         closes = self.weights.closes if len(away) > 1 else 0
         yield min(away)[0], closes
         yield from ((hexes, p * (1 - closes)) for hexes, p in away)
+
+    def landing(self, least: float) -> list[Label]:
+        """Where the enemy markers stand that with at least that chance have transports which may yet score."""
+        return [threat.places[0][0] for threat in self.threats if threat.lands >= least]
 
     def nearest_armed(self, label: Label, least: float) -> tuple[int, MarkerId] | None:
         """The nearest enemy marker that has a carrier with at least that chance, and its distance."""
@@ -142,19 +154,6 @@ class Danger:
             if threat.worth and threat.armed >= least
         ]
         return min(found, default=None)
-
-    def landing(self, least: float) -> list[Label]:
-        """Where the enemy markers stand that with at least that chance have transports which may yet score."""
-        return [threat.places[0][0] for threat in self.threats if threat.lands >= least]
-
-    def under_known_planes(self, label: Label, least: float) -> Sequence[str]:
-        """Bases, and markers that have a carrier with at least that chance, whose planes reach a hex as they stand."""
-        return [
-            threat.id
-            for threat in self.threats
-            if threat.armed >= least
-            and threat.power[min(self.sight.map.distance(label, threat.places[0][0]), FARTHEST)] > 0
-        ]
 
 
 def at(chances: tuple[float, ...], away: int) -> float:

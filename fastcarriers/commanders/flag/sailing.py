@@ -72,6 +72,7 @@ class Course:
         self.view = sight.view
         self._foreseen: dict[tuple[str, Label, int], float] = {}
         self._worths: dict[tuple[str, Label, bool], tuple[float, float]] = {}
+        self._stakes: dict[str, float] = {}
         self.landings = [
             o for o in sight.charts.scenario.objective if isinstance(o, TransportArrival | TransportUnloaded)
         ]
@@ -202,6 +203,11 @@ class Course:
 
     def worth(self, marker: Marker) -> float:
         """Points that the enemy gets for the ships of a task force, with the planes of its carriers."""
+        if (found := self._stakes.get(marker.id)) is None:
+            found = self._stakes[marker.id] = self._worth(marker)
+        return found
+
+    def _worth(self, marker: Marker) -> float:
         sight = self.sight
         ships = sight.ships(marker.id)
         aboard = sum(sight.aboard(id) for id in sight.carriers(marker.id))

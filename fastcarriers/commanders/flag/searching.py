@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import cast
 
 from msgspec import Struct
 
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.orders import LaunchToSearch, ShiftSearch, StationUnit
 from fastcarriers.carriers.records import BOXES, AirUnit, Box, DisplayId, Label
 from fastcarriers.commanders.commander import Asking
@@ -61,6 +63,7 @@ class Watch:
         """The chance that nobody finds a spot, of those who may miss it, and how many are sure to find it."""
         self.flown: Patrols = {}
         self._covers: dict[tuple[Label, Pattern], list[tuple[int, int]]] = {}
+        self._within: dict[Label, list[tuple[int, int]]] = {}
         for display in sight.displays:
             for pattern, units in Counter(unit.slot for unit in sight.units(display, "search")).items():
                 self.send(display, cast("Pattern", pattern), units)
@@ -96,22 +99,23 @@ class Watch:
         start, board = self.sight.hex_of(display), self.sight.map
         key = (start, pattern)
         if (found := self._covers.get(key)) is None:
-            near = ((i, board.distance(start, spot.label)) for i, spot in enumerate(self.spots))
-            found = [
-                (i, away) for i, away in near if away <= RADIUS and covered(board, start, pattern, self.spots[i].label)
+            found = self._covers[key] = [
+                (i, away) for i, away in self._near(start) if covered(board, start, pattern, self.spots[i].label)
             ]
-            self._covers[key] = found
         return found
 
-    def chance(self, pattern: Pattern, units: int, away: int) -> float:
-        """[7.2] The chance that so many units in a pattern find what it covers at that distance."""
-        return min(self.sight.charts.tables.search_number(kind(pattern), units, away), FACES) / FACES if units else 0
+    def _near(self, start: Label) -> list[tuple[int, int]]:
+        """The same for all patterns together."""
+        if (found := self._within.get(start)) is None:
+            away = ((i, self.sight.map.distance(start, spot.label)) for i, spot in enumerate(self.spots))
+            found = self._within[start] = [one for one in away if one[1] <= RADIUS]
+        return found
 
     def gain(self, display: DisplayId, pattern: Pattern, units: int = 1) -> float:
         """What so many units more (or fewer) in a pattern are worth."""
-        now, total = self.flown.get((display, pattern), 0), 0.0
+        now, total, charts = self.flown.get((display, pattern), 0), 0.0, self.sight.charts
         for i, away in self.covers(display, pattern):
-            before, after = self.chance(pattern, now, away), self.chance(pattern, now + units, away)
+            before, after = chance(charts, pattern, now, away), chance(charts, pattern, now + units, away)
             if after != before:
                 total += self.spots[i].value * (after - before) * self.missed(i, before)
         return total
@@ -129,9 +133,9 @@ class Watch:
 
     def send(self, display: DisplayId, pattern: Pattern, units: int = 1) -> None:
         """Count units in a pattern from now on."""
-        now = self.flown.get((display, pattern), 0)
+        now, charts = self.flown.get((display, pattern), 0), self.sight.charts
         for i, away in self.covers(display, pattern):
-            before, after = self.chance(pattern, now, away), self.chance(pattern, now + units, away)
+            before, after = chance(charts, pattern, now, away), chance(charts, pattern, now + units, away)
             left, sure = self.left[i]
             left *= (1 if after == 1 else 1 - after) / (1 if before == 1 else 1 - before)
             self.left[i] = left, sure + (after == 1) - (before == 1)
@@ -183,6 +187,12 @@ class Watch:
         few = max(round(all_ * self.weights.most) - up, 0)
         bombers = [unit.id for unit in able if self.sight.is_bomber(unit)]
         return [unit for unit in able if unit.id not in bombers[few:]]
+
+
+@lru_cache(maxsize=4096)
+def chance(charts: Charts, pattern: Pattern, units: int, away: int) -> float:
+    """[7.2] The chance that so many units in a pattern find what it covers at that distance."""
+    return min(charts.tables.search_number(kind(pattern), units, away), FACES) / FACES if units else 0
 
 
 def watch(sight: Sight, memory: Memory) -> dict[str, Pattern]:
