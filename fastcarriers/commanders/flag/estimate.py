@@ -52,19 +52,18 @@ class Guess(Struct, frozen=True):
     """What is thought to be under an enemy marker.
 
     `carriers`: how many are expected; `armed`: the chance that there is one at all; `real`: that there is any ship;
-    `transports`: that there are some, `lands`: such as may score a landing; `worth`: the points that a good attack on
-    it brings, as far as it is real.
+    `lands`: that there are transports that may score a landing; `worth`: the points that a good attack on it brings, as
+    far as it is real.
     """
 
     carriers: float
     armed: float
     real: float
-    transports: float
     lands: float
     worth: float
 
 
-UNKNOWN = Guess(carriers=0, armed=0, real=0, transports=0, lands=0, worth=0)
+UNKNOWN = Guess(carriers=0, armed=0, real=0, lands=0, worth=0)
 
 
 # ---- what is asked of it
@@ -80,15 +79,9 @@ def guess(sight: Sight, memory: Memory, marker: MarkerId) -> Guess:
         carriers=sum(p * group.carriers for p, group in likely),
         armed=sum(p for p, group in likely if group.carriers),
         real=1 - odds.get(DUMMY, 0.0),
-        transports=sum(p for p, group in likely if group.transports),
         lands=sum(p for p, group in likely if group.lands),
         worth=sum(p * group.worth for p, group in likely),
     )
-
-
-def worth(sight: Sight, memory: Memory, marker: MarkerId) -> float:
-    """The points that a good attack on an enemy marker brings, dummies and doubts counted in."""
-    return guess(sight, memory, marker).worth
 
 
 def powers(sight: Sight, memory: Memory) -> dict[MarkerId, Power]:

@@ -9,7 +9,17 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill import drill
-from fastcarriers.commanders.flag import air, deploying, estimate, interface, sailing, statements, tactics, watching
+from fastcarriers.commanders.flag import (
+    air,
+    deploying,
+    estimate,
+    hours,
+    interface,
+    sailing,
+    statements,
+    tactics,
+    watching,
+)
 from fastcarriers.commanders.flag import memory as memories
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -31,7 +41,7 @@ class Flag:
         begins = any(isinstance(event, PhaseBegan) for event in news)
         sight, remembered = Sight(view, self.charts), memories.read(memory, view)
         changed = estimate.take_in(sight, remembered, news)
-        changed |= watching.watch(remembered.air.seen, view, news, sight.clock)
+        changed |= watching.watch(remembered.air.seen, view, news, hours.now(sight))
         if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
             return fought, memories.write(remembered) if changed else memory
         estimate.renew(sight, remembered)
@@ -52,11 +62,6 @@ class Flag:
 def nothing(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterable[Order]:
     """No orders."""
     return ()
-
-
-def as_drilled(plan: drill.Plan) -> Plan:
-    """A plan of the drill's, which remembers nothing."""
-    return lambda sight, asking, remembered, chance: plan(sight, asking, chance)
 
 
 # ---- phase by phase: what is to be done when it begins, and once those orders have been carried out

@@ -19,12 +19,6 @@ def interface(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> I
     yield from wish(sight, asking, wanted=is_busy(sight, memory))
 
 
-def ending(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> Iterator[WishOperations]:
-    """[FC-72] In an Air Movement Phase: end the stage when nothing is left to do in it."""
-    if not is_busy(sight, memory):
-        yield from wish(sight, asking, wanted=False)
-
-
 def wish(sight: Sight, asking: Asking, *, wanted: bool) -> Iterator[WishOperations]:
     """The wish, if it may be said now and has not been."""
     if sight.view.wish is wanted:

@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker, MarkerId
+from fastcarriers.carriers.records import SUNK, DisplayId, HolderId, Label, Marker
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.drill import sight as drilled
 from fastcarriers.commanders.flag import stakes
@@ -51,11 +51,6 @@ class Sight(drilled.Sight):
         self._powers: dict[DisplayId, Power] = {}
         self.own: list[Marker] = [m for m in view.markers.values() if m.side == self.side and m.on_map]
 
-    @property
-    def clock(self) -> int:
-        """Op-turns since the scenario began."""
-        return self.charts.clock(max(self.view.game_turn, 1), self.view.op_turn)
-
     def fog(self, game_turn: int) -> frozenset[Label]:
         """The hexes that lie in fog for certain: by rules of the scenario for which no die was thrown."""
         return coverage.fog(self.charts, game_turn, {})
@@ -70,9 +65,6 @@ class Sight(drilled.Sight):
 
     def is_transport(self, ship: str) -> bool:
         return self.charts.ships[ship].type == "TRANS"
-
-    def has_transports(self, task_force: str) -> bool:
-        return any(self.is_transport(ship.id) for ship in self.ships(task_force))
 
     def points(self, ship: str, damage: int = SUNK) -> int:
         """What a ship is worth to her enemy with so much damage."""
@@ -144,8 +136,3 @@ def power(charts: Charts, units: Iterable[tuple[str, float]]) -> Power:
             for distance in range(min(reach.radius(charts, type_), FARTHEST) + 1):
                 found[distance] += count * printed.antiship
     return tuple(found)
-
-
-def markers_of(sight: Sight, label: Label) -> list[MarkerId]:
-    """One's own task forces in a hex."""
-    return [marker.id for marker in sight.own if marker.hex == label]
