@@ -210,4 +210,10 @@ def test_pieces_and_hexes_of_the_map_and_the_display_have_rules(
     for piece, box in canvas.boxes().items():
         if piece in canvas.scene.by_id and canvas.piece_at(box.center()) == piece:
             assert canvas.rule_at(box.center()) == MAP_RULES[canvas.scene.by_id[piece].kind]
-    assert canvas.rule_at(QPointF(canvas.map_area.topLeft()) + QPointF(2, 2)) == MAP_RULES["hex"]
+    sea = QPointF(canvas.map_area.topLeft()) + QPointF(2, 2)
+    canvas.pick("")
+    assert canvas.rule_at(sea) == MAP_RULES["hex"]
+    strike = next(piece for piece, token in canvas.scene.by_id.items() if token.kind == "strike")
+    canvas.pick(strike)
+    hands.until(lambda: canvas.scene.picked == strike)
+    assert canvas.rule_at(sea) == PHASE_RULES["air_movement"]

@@ -21,7 +21,7 @@ from fastcarriers.kernel.errors import say
 from maps.hexes import Direction
 from ui.keys import CONTROL, KeyUse
 from ui.order_words import order_words
-from ui.rule_hints import MAP_RULES
+from ui.rule_hints import MAP_RULES, PHASE_RULES
 from ui.speech import on_face, tell
 from ui.strategic.canvas import LENS, LENS_AFTER, Canvas
 from ui.strategic.edge import EdgeScroll
@@ -259,7 +259,9 @@ class ChartTable(Canvas):
         token = self.scene.by_id.get(self.piece_at(at))
         if token is not None:
             return MAP_RULES[token.kind]
-        return MAP_RULES["measure" if self.measuring is not None else "hex"]
+        if self.measuring is not None:
+            return MAP_RULES["measure"]
+        return PHASE_RULES["air_movement"] if self.scene.picked in self.scene.view.strikes else MAP_RULES["hex"]
 
     # ---- the menu of a piece
 
