@@ -18,6 +18,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Annotated, Literal
 
+import msgspec
 import typer
 
 from fastcarriers import logs
@@ -314,5 +315,19 @@ def _summary_lines(summary: dict[str, object]) -> list[Say]:
             orders=value.get("orders", "-"),
             seconds=value.get("seconds", "-"),
         ),
-        say("cli.summary.losses", losses=value.get("losses", "-")),
+        say("cli.summary.losses", losses=_losses_in_words(summary.get("losses"))),
     ]
+
+
+def _losses_in_words(losses: object) -> str:
+    """The ships and air steps that each side has lost, as `summary_of` gives them."""
+    told = [
+        say(
+            "cli.summary.losses_of",
+            side=in_words(side),
+            ships=in_words(lost.get("ships")),
+            air_steps=in_words(lost.get("air_steps")),
+        )
+        for side, lost in msgspec.convert(losses or {}, dict[str, dict[str, object]]).items()
+    ]
+    return ", ".join(in_language(said) for said in told) or "-"

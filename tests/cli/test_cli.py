@@ -134,7 +134,7 @@ def test_simulate_without_a_winner_says_so_in_the_reader_s_language(
     simulated(monkeypatch, SUMMARY | {"winner": None, "level": None})
     monkeypatch.setenv("LANG", "pl_PL.UTF-8")
     assert run("simulate", "midway") == 0
-    assert "Nikt nie wygrał (-)." in capsys.readouterr().out
+    assert "Nikt nie wygrał: remis." in capsys.readouterr().out
 
 
 def test_without_a_seed_each_game_has_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -339,7 +339,9 @@ def test_the_level_of_victory_is_told_in_the_reader_s_language(
     simulated(monkeypatch, SUMMARY)
     monkeypatch.setenv("LANGUAGE", "pl")
     assert run("simulate", "midway", "--seed", "7") == 0
-    assert "decisive" not in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "decisive" not in told
+    assert "okręty: Akagi, Kaga; stopnie lotnicze: 13" in told
 
 
 @pytest.mark.parametrize(
