@@ -23,6 +23,7 @@ from ui.ribbon import Ribbon
 from ui.seat_link import SeatLink
 from ui.settings import Settings
 from ui.speech import Voice, tell
+from ui.waiting import breathe
 
 OPERATIONS = "operations"
 """What the question of operations is asked of."""
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
             widget.setObjectName(page.name)
             self.panels[page.name] = widget
             self.pages.addTab(widget, tell(page.title))
+        breathe()  # of another window that is open
         for place in DOCKS:
             panel = place.make(self.link, self.charts, self.look)
             dock = QDockWidget(tell(place.title), self)

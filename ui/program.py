@@ -25,7 +25,7 @@ from ui.waiting import breathe
 log = logging.getLogger(__name__)
 
 COLLECT_AFTER = 3000
-"""Milliseconds after a room was left for another until its remains are collected."""
+"""Milliseconds after a room was left for another, and between two looks whether its remains can be collected."""
 
 
 class Program:
@@ -82,7 +82,17 @@ class Program:
         if before is not None:
             breathe()
             self._close_before()
-            QTimer.singleShot(COLLECT_AFTER, room, collect_all)
+            self._collect_later(room)
+
+    def _collect_later(self, room: Room) -> None:
+        """Collect what the room before has left when nobody at this room is to move: it takes a while."""
+        QTimer.singleShot(COLLECT_AFTER, room, lambda: self._collect(room))
+
+    def _collect(self, room: Room) -> None:
+        if any(window.link.awaited for window in room.windows):
+            self._collect_later(room)
+        else:
+            collect_all()
 
     def _close_before(self) -> None:
         """The room that another has taken the place of."""
