@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label, Marker, Ship, Strike
 from fastcarriers.carriers.view import View
 
-OP_TURNS = 4
 SEARCH_RATE = 3
 """[9.45] So many land from a Search Display at least."""
 FAR_AWAY = 99

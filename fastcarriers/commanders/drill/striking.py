@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.orders import FormStrike, MoveStrike, NameReturnBase, PutInWave, RecallStrike
 from fastcarriers.carriers.records import AirUnit, DisplayId, Label, Strike
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.drill.sight import OP_TURNS, Sight
+from fastcarriers.commanders.drill.sight import Sight
 from fastcarriers.kernel.orders import Order
 
 LEAST_BOMBERS = 2

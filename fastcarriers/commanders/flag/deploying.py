@@ -9,6 +9,7 @@ from fastcarriers.carriers.orders import DeployTaskForce, TransferShip
 from fastcarriers.carriers.records import Label, MarkerId, Ship
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.flag import decks, searching
+from fastcarriers.commanders.flag.estimate import WRECK
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
@@ -25,9 +26,6 @@ class Weights(Table, frozen=True, kw_only=True):
     margin: int
     exposed: float
 
-
-WRECK = 3
-"""[6.61] Damage with which a ship sails no more by herself."""
 
 # ---- set-up
 

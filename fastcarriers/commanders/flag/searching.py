@@ -19,6 +19,7 @@ from fastcarriers.carriers.orders import LaunchToSearch, ShiftSearch, StationUni
 from fastcarriers.carriers.records import BOXES, AirUnit, Box, DisplayId, Label
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill import searching as drilled
+from fastcarriers.commanders.flag import weighing
 from fastcarriers.commanders.flag.danger import Danger, covered
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Sight
@@ -145,10 +146,9 @@ class Watch:
 
     def cost(self, unit: AirUnit) -> float:
         """What a unit could do else: points of its Anti-Ship Strength; search planes can do nothing else."""
-        type_ = self.sight.charts.types[unit.type]
         if self.sight.is_search_plane(unit):
             return 0
-        return self.weights.spare * max(type_.antiship_back if unit.half else type_.antiship, 1)
+        return self.weights.spare * max(weighing.antiship(self.sight.charts, unit), 1)
 
     def choose(self) -> dict[str, Pattern]:
         """The units aboard that are worth it, and the pattern of each, best first; they count as sent."""
