@@ -329,6 +329,33 @@ def test_enemies_come_first_among_the_targets_and_transfers_are_called_so(
         assert form.target.itemText(row).endswith("(transfer)") is own
 
 
+def test_strikes_go_back_to_the_base_of_the_page_unless_the_player_chose_another(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "take_off" and bool(view.searched))
+    window = open_rooms(("us",), running=running).windows[0]
+    panel, ours = hands.panel(window), displays_of(window.link.view)
+    panel.go_to("midway")
+    form = panel.form
+    enemy, transfer = (
+        next(n for n in range(form.target.count()) if (form.target.itemData(n) in ours) is own) for own in (False, True)
+    )
+    form.target.setCurrentIndex(transfer)
+    elsewhere = form.base.currentData()
+    form.target.setCurrentIndex(enemy)
+    assert elsewhere != form.base.currentData() == "midway"
+    form.button.click()
+    hands.settled(window)
+    assert form.base.currentData() == "midway"
+    row = form.base.findData(elsewhere)
+    form.base.setCurrentIndex(row)
+    form.base.activated.emit(row)
+    panel.go_to("us-1")
+    panel.go_to("midway")
+    form.target.setCurrentIndex(form.target.currentIndex() + 1)
+    assert form.base.currentData() == elsewhere
+
+
 def test_focus_turns_to_the_page_of_a_piece(window: MainWindow, hands: Hands) -> None:
     yorktown = hangar(window, "us-cv-yorktown")[0]
     window.link.focus.emit(yorktown)

@@ -170,6 +170,7 @@ class StrikeForm(QWidget):
         super().__init__()
         self._link, self._voice = link, voice
         self._orders: list[FormStrike] = []
+        self._chosen: dict[str, str] = {}
         self.target, self.base = QComboBox(), QComboBox()
         self.button = QPushButton(tell(say("ui.strike.form")))
         self.target.setAccessibleName(tell(say("ui.strike.target")))
@@ -189,6 +190,7 @@ class StrikeForm(QWidget):
         inside.addWidget(self.button, 1, 1)
         inside.setColumnStretch(0, 1)
         self.target.currentIndexChanged.connect(self._fill_bases)
+        self.base.activated.connect(self._keep_base)
         self.button.clicked.connect(self.form)
 
     def show_for(self, display: str) -> None:
@@ -209,20 +211,30 @@ class StrikeForm(QWidget):
         self.target.setCurrentIndex(max(self.target.findData(kept), 0))
         self._fill_bases()
 
+    def _keep_base(self) -> None:
+        """The player chose it: strikes from this display go back there until another is chosen."""
+        if self._orders:
+            self._chosen[self._orders[0].origin] = self.base.currentData()
+
     def _fill_bases(self) -> None:
-        kept, target = self.base.currentData(), self.target.currentData()
+        """Those of the target; back to the display that is shown unless the player chose another."""
+        target, origin = self.target.currentData(), self._orders[0].origin if self._orders else ""
+        bases = [order.return_base for order in self._orders if order.target == target]
+        if bases and origin not in bases and self._is_formed(origin, target):
+            bases.insert(0, origin)
         self.base.clear()
-        for order in self._orders:
-            if order.target == target:
-                self.base.addItem(
-                    tell(say("ui.strike.back_to", base=self._voice.piece(order.return_base))), order.return_base
-                )
-        origin = self._orders[0].origin if self._orders else ""
-        self.base.setCurrentIndex(max(self.base.findData(kept if kept else origin), 0))
+        for base in bases:
+            self.base.addItem(tell(say("ui.strike.back_to", base=self._voice.piece(base))), base)
+        wanted = self._chosen.get(origin, origin)
+        self.base.setCurrentIndex(max(self.base.findData(wanted if wanted in bases else origin), 0))
+
+    def _is_formed(self, origin: str, target: str) -> bool:
+        """[10.22] Whether there is such a strike from and to the origin: while it is empty no second one is offered."""
+        plot = (origin, target, origin)
+        return any((s.origin, s.target, s.return_base) == plot for s in self._link.view.strikes.values())
 
     def form(self) -> None:
-        """Order the strike that is set."""
+        """Order the strike that is set; where it is not offered, the rules say why."""
         target, base = self.target.currentData(), self.base.currentData()
-        order = next((o for o in self._orders if (o.target, o.return_base) == (target, base)), None)
-        if order is not None:
-            self._link.order(order)
+        if self._orders:
+            self._link.order(FormStrike(self._orders[0].origin, target, base))
