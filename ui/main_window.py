@@ -121,16 +121,12 @@ class MainWindow(QMainWindow):
         self.look.changed.connect(self.arrangement.fit_width)
 
     def _to_duty(self, piece: str) -> None:
-        """Where the thing is done: its answer in the ribbon, its counter on the display of the battle, or its dock."""
+        """Where the thing is done, and the keyboard there: its answer in the ribbon, its counter on the display of the
+        battle, or its dock."""
         if piece == OPERATIONS or piece in self.link.view.choices:
             self.ribbon.choices.take_focus()
             return
-        if self.link.view.battle is not None:
-            self.pages.setCurrentWidget(self.panels[DISPLAY])
-        else:
-            self.arrangement.end_alone()
-            self.docks["dock.task_force"].show()
-            self.docks["dock.task_force"].raise_()
+        self.go_to(DISPLAY if self.link.view.battle is not None else "dock.task_force")
         self.link.pick(piece)
         self.link.focus.emit(piece)
 

@@ -77,6 +77,17 @@ def test_a_duty_is_as_wide_as_its_words_and_the_advice_has_the_rest(window: Main
     hands.until(lambda: advice.width() >= advice.fontMetrics().horizontalAdvance(advice.text()))
 
 
+def test_the_board_has_the_keyboard_after_a_click_on_a_duty(window: MainWindow, hands: Hands) -> None:
+    window.ribbon.duties.show_duties(DUTIES[:1], window.voice)
+    (button,) = window.ribbon.duties.buttons
+    hands.until(lambda: button.width() == button.sizeHint().width())
+    button.setFocus()
+    assert window.focusWidget() is button
+    hands.bot.mouseClick(button, LEFT)
+    assert window.focusWidget() is hands.board(window)
+    assert hands.panel(window).display == "us-1"
+
+
 @pytest.mark.parametrize("points", [SMALLEST, 10, 14, 18])
 def test_all_who_are_awaited_are_named_in_full_at_any_text_size(window: MainWindow, points: int) -> None:
     window.look.set_points(points)
