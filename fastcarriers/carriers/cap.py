@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import flying
 from fastcarriers.carriers.names import name_of
 from fastcarriers.carriers.records import AirUnit, DisplayId, Duty
@@ -34,4 +35,6 @@ def must_land(public: Public, own: Own) -> Iterator[Duty]:
     for unit in own.units.values():
         if unit.place == "cap" and unit.land_by is not None:
             display = name_of(public, unit.at)
-            yield Duty("9.57", say("cap.must_land", unit=unit.id, display=display), unit.id, must=False)
+            last = public.standing.name != ph.LANDING or is_due(public, unit)
+            said = say("cap.must_land", unit=unit.id, display=display, last_moment=int(last))
+            yield Duty("9.57", said, unit.id, must=False)

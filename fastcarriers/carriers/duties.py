@@ -19,7 +19,6 @@ from fastcarriers.carriers import (
     statements,
     stationing,
     status,
-    strike_movement,
     strikes,
 )
 from fastcarriers.carriers import phases as ph
@@ -41,7 +40,7 @@ DUTIES: dict[str, tuple[Duties, ...]] = {
     ph.TAKE_OFF: (cap.must_land, dusk.before_night, endurance.warnings, strikes.empty_strikes, first_strike.duties),
     ph.STATUS: (status.limits_kept, cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),
     ph.LANDING: (cap.must_land, dusk.transfers_up, dusk.before_night, endurance.warnings),
-    ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night, endurance.warnings, strike_movement.not_moved),
+    ph.AIR_MOVEMENT: (cap.must_land, dusk.before_night, endurance.warnings, endurance.not_moved),
     ph.CONTACT: (contact.to_choose,),
     battle_ph.FIGHT_NEXT: (situations.to_choose,),
     battle_ph.DISPLAY_SET_UP: (set_up.low_enough,),

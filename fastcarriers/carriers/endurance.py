@@ -8,6 +8,7 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.displays import hex_of, in_strike
 from fastcarriers.carriers.events import EnduranceSpent, UnitLost
+from fastcarriers.carriers.landing import landings, refusal_to_land
 from fastcarriers.carriers.records import Duty, Strike
 from fastcarriers.carriers.state import CarriersNow, Own, Public
 from fastcarriers.carriers.strike_movement import range_now, rate
@@ -66,9 +67,9 @@ def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | 
     upcoming = public.clock + (public.op_turn == 0)
     last = upcoming + endurance - 1
     until = {"game_turn": last // OP_TURNS + 1, "op_turn": last % OP_TURNS + 1}
+    until["last_moment"] = int(is_last_moment(public, own, strike, endurance))
     over = public.standing.name == ph.AIR_MOVEMENT and endurance == 0
-    away = public.charts.map.distance(strike.hex, hex_of(public, strike.return_base))
-    if over or away > reach(public, own, strike, endurance):
+    if over or way_home(public, strike) > reach(public, own, strike, endurance):
         said = say("endurance.cannot_return", strike=strike.id, base=strike.return_base, **until)
         return Duty("10.64", said, strike.id, must=False)
     if endurance <= 1 and strike.target is not None and not strike.transfer:  # with a target it cannot land [10.7]
@@ -78,3 +79,40 @@ def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | 
         said = say("endurance.must_land", strike=strike.id, base=strike.return_base, **until)
         return Duty("10.64", said, strike.id, must=False)
     return None
+
+
+def is_last_moment(public: Public, own: Own, strike: Strike, endurance: int) -> bool:
+    """Whether these units can be saved in this phase and no later: what Ready in it would cost [10.64, 10.67].
+
+    They land now or never, or move now or never come home, or are on a move that ends too far away and can be taken
+    back. What is lost either way, and what has another landing or move to come, can wait.
+    """
+    away = way_home(public, strike)
+    if public.standing.name == ph.LANDING:
+        flying = (unit for unit in in_strike(own, strike.id) if unit.endurance == endurance == 0)
+        return any(refusal_to_land(public, own, o) is None for unit in flying for o in landings(public, own, unit.id))
+    if public.standing.name != ph.AIR_MOVEMENT:
+        return away <= reach(public, own, strike, endurance)
+    if endurance == 0:
+        return False
+    if strike.moved:
+        return away > reach(public, own, strike, endurance)
+    recall = endurance == 1 and strike.target is not None and not strike.transfer
+    return away <= reach(public, own, strike, endurance) and (
+        recall or away > (endurance - 1) * rate(public, own, strike)
+    )
+
+
+def way_home(public: Public, strike: Strike) -> int:
+    """Hexes to the return base."""
+    return public.charts.map.distance(strike.hex, hex_of(public, strike.return_base))
+
+
+def not_moved(public: Public, own: Own) -> Iterator[Duty]:
+    """[10.52, 10.67] Strikes on their way that have not moved in this phase: staying spends endurance all the same."""
+    for strike in own.strikes.values():
+        flying = {unit.endurance for unit in in_strike(own, strike.id)}
+        if flying and not strike.moved and (strike.target is not None or way_home(public, strike)):
+            last = any(is_last_moment(public, own, strike, endurance) for endurance in flying)
+            said = say("strike_movement.not_moved", strike=strike.id, last_moment=int(last))
+            yield Duty("10.52", said, strike.id, must=False)

@@ -8,13 +8,12 @@ from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.displays import can_land, displays, hex_of, holders, in_strike, is_usable, may_use
 from fastcarriers.carriers.events import ReturnBaseNamed, StrikeMoved, StrikeRecalled
 from fastcarriers.carriers.orders import MoveStrike, NameReturnBase, RecallStrike
-from fastcarriers.carriers.records import Duty, Strike
+from fastcarriers.carriers.records import Strike
 from fastcarriers.carriers.scenario_rules import Neutral
 from fastcarriers.carriers.state import CarriersKind, CarriersNow, Own, Public
 from fastcarriers.kernel.errors import IllegalOrder, refuse
 from fastcarriers.kernel.orders import Kind
 from fastcarriers.kernel.parts import Side
-from fastcarriers.kernel.say import say
 
 # ---- 10.5 movement
 
@@ -73,14 +72,6 @@ def refusal_to_move(public: Public, own: Own, order: MoveStrike) -> IllegalOrder
 def move_strike(now: CarriersNow, order: MoveStrike, by: Side) -> None:
     """[10.5] Recorded on the strike's plot; nobody else hears of it [10.54]."""
     now.happen(StrikeMoved(to=by, strike=order.strike, hex=order.hex))
-
-
-def not_moved(public: Public, own: Own) -> Iterator[Duty]:
-    """[10.52, 10.67] Strikes on their way that have not moved in this phase: staying spends endurance all the same."""
-    for strike in own.strikes.values():
-        on_its_way = strike.target is not None or not is_over_base(public, strike)
-        if on_its_way and not strike.moved and in_strike(own, strike.id):
-            yield Duty("10.52", say("strike_movement.not_moved", strike=strike.id), strike.id, must=False)
 
 
 # ---- 10.7 changing the plot

@@ -202,6 +202,48 @@ def test_8_0_at_the_interface_a_strike_that_needs_op_turns_is_named(s: Situation
     assert warned(s) == [("must_land", 2, 1)]
 
 
+def last_moments(s: Situation) -> dict[str, bool]:
+    """What the American is told of his strikes, and whether it can be helped now and no later."""
+    duties: tuple[Duty, ...] = s.table.game.view(s.public, s.own("us")).duties
+    strikes = [duty.said for duty in duties if duty.rule in ("10.52", "10.64")]
+    return {said.key.partition(".")[2]: bool(said.args["last_moment"]) for said in strikes}
+
+
+def test_10_64_a_strike_over_its_base_with_a_landing_to_come_can_wait(s: Situation) -> None:
+    base = s.public.markers["us-1"].hex
+    assert base is not None
+    under_way(s, base, None, endurance=1)
+    assert last_moments(s) == {"must_land": False}
+    s.phase(ph.LANDING, op_turn=3)
+    assert last_moments(s) == {"must_land": False}
+    s.follow(endurance.spend)
+    assert last_moments(s) == {"must_land": True}
+    s.phase(ph.AIR_MOVEMENT, op_turn=3)
+    assert last_moments(s) == {"cannot_return": False}
+
+
+def test_10_64_a_strike_that_must_move_now_to_come_home_cannot_wait(s: Situation) -> None:
+    strike = under_way(s, "1304", None, endurance=1)
+    assert last_moments(s) == {"must_land": True, "not_moved": True}
+    s.phase(ph.LANDING, op_turn=3)
+    assert last_moments(s) == {"must_land": False}
+    s.phase(ph.AIR_MOVEMENT, op_turn=3)
+    fly(s, strike, s.public.markers["us-1"].hex)
+    assert last_moments(s) == {"must_land": False}
+
+
+@pytest.mark.parametrize(("left_to_it", "last"), [(2, True), (3, False)])
+def test_10_52_who_stays_is_warned_only_if_that_takes_his_way_home(s: Situation, left_to_it: int, last: bool) -> None:
+    under_way(s, "1104", "jp-1", endurance=left_to_it)  # three hexes from home, two a move
+    assert last_moments(s)["not_moved"] is last
+
+
+def test_10_64_a_move_too_far_from_home_can_still_be_taken_back(s: Situation) -> None:
+    strike = under_way(s, "1104", None, endurance=2)
+    fly(s, strike, "1004")
+    assert last_moments(s) == {"cannot_return": True}
+
+
 # ---- 15.72
 
 

@@ -46,7 +46,19 @@ def test_who_wishes_operations_loses_nothing_at_the_interface() -> None:
     warning = duty(phases=1)
     assert losses((warning,), "interface") == (warning,)
     assert losses((warning,), "interface", wished=True) == ()
-    assert losses((warning,), "air_movement", wished=True) == (warning,)
+    assert losses((warning,), "landing", wished=True) == (warning,)
+
+
+def test_in_air_movement_only_a_strike_can_lose_its_way_home() -> None:
+    """CAP and search come down in the next Landing Phase or not at all: Ready loses none of them."""
+    strike = Duty("10.64", say("endurance.must_land", last_moment=1), "strike-1", must=False)
+    assert losses((duty(phases=1), strike), "air_movement") == (strike,)
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_the_rules_say_whether_it_is_the_last_moment(last: int) -> None:
+    warning = Duty("10.64", say("endurance.must_land", last_moment=last), "strike-1", must=False)
+    assert is_urgent(warning) is bool(last)
 
 
 def test_every_phase_of_the_game_has_a_stage_and_a_name() -> None:
