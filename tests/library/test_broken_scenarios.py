@@ -227,8 +227,8 @@ MIDWAY: list[tuple[str, Changes, list[str]]] = [
         "two winners at once",
         [
             (
+                'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 80',
                 'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 60',
-                'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 40',
             )
         ],
         ["by the lowest margins both sides can win at once."],

@@ -267,12 +267,12 @@ def test_ships_set_up_in_the_area_of_their_task_force_only() -> None:
 @pytest.mark.parametrize(
     ("us", "jp", "level"),
     [
-        (0, 11, (None, None)),
-        (0, 12, ("jp", "marginal")),
-        (0, 45, ("jp", "substantive")),
-        (0, 90, ("jp", "decisive")),
-        (11, 0, (None, None)),
-        (12, 0, ("us", "marginal")),
+        (0, 65, ("us", "marginal")),  # the weaker side
+        (0, 66, (None, None)),
+        (0, 84, (None, None)),
+        (0, 85, ("jp", "marginal")),
+        (0, 110, ("jp", "substantive")),
+        (0, 140, ("jp", "decisive")),  # the whole convoy
         (44, 0, ("us", "marginal")),
         (45, 0, ("us", "substantive")),
         (90, 0, ("us", "decisive")),

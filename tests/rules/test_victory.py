@@ -229,12 +229,13 @@ def test_fc_48_a_carrier_in_the_hex_and_no_carrier_damaged() -> None:
         (297, 98, "us", "decisive"),
         (130, 0, "us", "decisive"),
         (129, 0, "us", "substantive"),
-        (20, 0, "us", "marginal"),
-        (19, 0, None, None),
-        (0, 19, None, None),
-        (0, 20, "jp", "marginal"),
-        (10, 80, "jp", "substantive"),
-        (0, 130, "jp", "decisive"),
+        (69, 0, "us", "marginal"),
+        (0, 60, "us", "marginal"),  # the weaker side
+        (0, 61, None, None),
+        (0, 79, None, None),
+        (0, 80, "jp", "marginal"),
+        (10, 150, "jp", "substantive"),
+        (0, 200, "jp", "decisive"),
     ],
 )
 def test_fc_48_the_best_level_that_the_margin_reaches(us: int, jp: int, winner: str | None, level: str | None) -> None:
