@@ -66,7 +66,7 @@ class Program:
         self.enter(room)
 
     def enter(self, room: Room) -> None:
-        """Show a room in place of the one before, which is closed when this one has been painted."""
+        """Show a room in place of the one before (B09), which is closed when this one has been painted."""
         self._close_before()
         before, self.room = self.room, room
         if before is not None:
@@ -76,6 +76,8 @@ class Program:
         room.ended.connect(self._room_ended)
         room.start_wanted.connect(self.show_start)
         breathe()
+        if before is not None:
+            before.hide()
         room.show()
         if self.start is not None:
             self.start.hide()

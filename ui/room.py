@@ -82,6 +82,11 @@ class Room(QObject):
                 window.move(screen.topLeft() + QPoint(aside, aside))
             window.show()
 
+    def hide(self) -> None:
+        """Take the windows out of sight (B09): nothing of this game is seen beside another."""
+        for window in self.windows:
+            window.hide()
+
     def close(self) -> None:
         """Close the windows, end the computer's commanders, and let go of the file."""
         for window in list(self._open):

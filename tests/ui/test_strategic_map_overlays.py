@@ -45,8 +45,8 @@ def test_the_ruler_tells_hexes_miles_and_op_turns(opened: Opened) -> None:
     click(canvas, canvas.eye.centre("1104"))
     assert canvas.measuring == "1104"
     words = panel.scene.words.measured("1104", "1604")
-    assert words == "5 hexes · 450 nm · 3 op-turns in flight, 3 from launch"
-    assert panel.scene.words.measured("1104", "1504") == "4 hexes · 360 nm · 2 op-turns in flight, 3 from launch"
+    assert words == "5 hexes · 450 nm · op-turns: 3 in flight, 3 from launch"
+    assert panel.scene.words.measured("1104", "1504") == "4 hexes · 360 nm · op-turns: 2 in flight, 3 from launch"
     before = picture(panel)
     move(canvas, canvas.eye.centre("1604").toPoint())
     assert unlike(picture(panel), before) > 60
