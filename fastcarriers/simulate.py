@@ -30,7 +30,7 @@ from fastcarriers.kernel.game import Outcome
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import Running, new_game
+from fastcarriers.play.games import Running, new_game, whole
 from fastcarriers.play.seats import Seat
 from fastcarriers.players import play, seat_players
 
@@ -49,7 +49,7 @@ def simulate(
     file, never an old one; what `out` holds of an earlier run of this scenario is written over.
     KnownError for an unknown scenario or commander, a `save` that exists, a folder that cannot be written.
     """
-    pack = Library().load_scenario(scenario)
+    pack = whole(Library().load_scenario(scenario))
     chosen = chosen_for(pack, commanders)
     keep_bug = partial(_keep_position, str(seed), unfinished=save is None)
     with stopped_in_order(), _game_file(scenario, save, out) as game_file:

@@ -55,18 +55,26 @@ class DutyRow(QFrame):
         self.buttons = []
         self.setVisible(bool(duties))
         ordered = sorted(duties, key=lambda duty: not duty.must)
-        for duty in ordered[:SHOWN_DUTIES]:
-            self._add(duty, voice)
-        if len(ordered) > SHOWN_DUTIES:
+        kinds: dict[tuple[bool, str, str], list[Duty]] = {}
+        for duty in ordered:
+            kinds.setdefault((duty.must, duty.rule, duty.said.key), []).append(duty)
+        for alike in list(kinds.values())[:SHOWN_DUTIES]:
+            self._add(alike, voice)
+        if len(ordered) > len(self.buttons):
             self._add_rest(ordered, voice)
         self._limit()
 
-    def _add(self, duty: Duty, voice: Voice) -> None:
-        button = ElidedButton(("● " if duty.must else "△ ") + on_face(voice.phrase(duty.said)))
-        button.setToolTip(self._whole(duty, voice))
-        button.setAccessibleName(self._whole(duty, voice))
-        set_rule(button, duty.rule)
-        button.clicked.connect(lambda _=False, piece=duty.piece: self.picked.emit(piece))
+    def _add(self, alike: list[Duty], voice: Voice) -> None:
+        """One button for duties of a kind: the first of them and how many more there are; it leads to the first."""
+        first, whole = alike[0], "\n".join(self._whole(duty, voice) for duty in alike)
+        said = voice.phrase(first.said)
+        if len(alike) > 1:
+            said = tell(say("ui.duties.alike", first=said.removesuffix("."), count=len(alike) - 1))
+        button = ElidedButton(("● " if first.must else "△ ") + on_face(said))
+        button.setToolTip(whole)
+        button.setAccessibleName(whole)
+        set_rule(button, first.rule)
+        button.clicked.connect(lambda _=False, piece=first.piece: self.picked.emit(piece))
         self._inside.addWidget(button)
         self.buttons.append(button)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from fastcarriers.carriers.scenario_rules import AutomaticStrike, Rule
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.library import Pack
 from fastcarriers.play.games import OPTIONS
@@ -43,14 +44,24 @@ class OptionList(QScrollArea):
             self.variants[variant.id] = self._add(page, variant.name, variant.text)
         for rule in pack.scenario.rule:
             if rule.option:
-                box = self.boxes[rule.id] = self._add(page, in_words(rule.id), _what(rule.text))
-                box.setChecked(bool(rule.default))
+                self.boxes[rule.id] = self._add_rule(page, rule)
         for name in sorted(OPTIONS):
             title, ruling = OPTION_NAMES[name]
             text = rules()[ruling].text if ruling in rules() else ""
             self.boxes[name] = self._add(page, tell(title), text)
         inside.addStretch(1)
         self.setWidget(page)
+
+    def _add_rule(self, page: QWidget, rule: Rule) -> QCheckBox:
+        """A rule that may be left out; one that the program does not know yet cannot be chosen."""
+        if isinstance(rule, AutomaticStrike):
+            text = f"{tell(say('ui.option.not_yet'))} {_what(rule.text)}"
+            box = self._add(page, tell(say("ui.option.automatic_strike")), text)
+            box.setEnabled(False)
+            return box
+        box = self._add(page, in_words(rule.id), _what(rule.text))
+        box.setChecked(bool(rule.default))
+        return box
 
     def _add(self, page: QWidget, name: str, text: str) -> QCheckBox:
         box, told = QCheckBox(name), QLabel(text)

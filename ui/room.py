@@ -18,7 +18,7 @@ from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library, Pack
 from fastcarriers.opponent import check_commander
-from fastcarriers.play.games import Running, new_game, open_game, rules_of
+from fastcarriers.play.games import Running, new_game, open_game, rules_of, whole
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.opponents import OpponentLink
@@ -127,7 +127,7 @@ def pack_for(wish: Wish, library: Library | None = None) -> Pack | None:
         if not wish.file.is_file():
             GameFile.verify(wish.file)  # says what it is instead
         return None
-    pack = (library or Library()).load_scenario(wish.scenario)
+    pack = whole((library or Library()).load_scenario(wish.scenario))
     check_wish(wish, tuple(side.id for side in pack.scenario.side))
     return pack
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import KnownError, Say, say
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import Terms, rules_of
+from fastcarriers.play.games import Terms, is_whole, rules_of
 from ui.look import Look
 from ui.map_sketch import MapSketch
 from ui.option_list import OptionList
@@ -231,6 +231,8 @@ class StartPage(QWidget):
         self.story.setHtml(story_of(self.pack, charts))
         self.options.show_options(self.pack)
         self._fill_sides(charts)
+        if not is_whole(self.pack):
+            self.tell(tell(say("ui.start.not_whole")))
 
     def _read(self, name: str) -> tuple[Pack, Charts]:
         """A scenario and its charts. Touches no window: it runs in a thread of its own."""
@@ -244,6 +246,9 @@ class StartPage(QWidget):
             button = QPushButton(tell(say("ui.start.play", side=charts.side_data[side].name)))
             button.setProperty("waits", "true")
             button.clicked.connect(lambda _=False, side=side: self.begin(side))
+            if self.pack is not None and not is_whole(self.pack):
+                button.setEnabled(False)
+                button.setToolTip(tell(say("ui.start.not_whole")))
             self.sides.addWidget(button)
             self.side_buttons[side] = button
 
@@ -251,7 +256,7 @@ class StartPage(QWidget):
 
     def begin(self, side: str) -> None:
         """A new game of the scenario that is shown."""
-        if self.pack is None:
+        if self.pack is None or not is_whole(self.pack):
             return
         both = self.opponent.currentData() == TWO_WINDOWS
         others = tuple(other.id for other in self.pack.scenario.side if other.id != side) if both else ()

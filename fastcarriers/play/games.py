@@ -54,6 +54,18 @@ class Running:
         self.close()
 
 
+def is_whole(pack: Pack) -> bool:
+    """Whether a scenario can be played to its end: the tactical stage of the modern ones is not built yet."""
+    return pack.scenario.era != "modern"
+
+
+def whole(pack: Pack) -> Pack:
+    """The same pack; KnownError for a scenario that cannot be played to its end yet."""
+    if not is_whole(pack):
+        raise KnownError(say("game.not_whole", scenario=pack.scenario.title))
+    return pack
+
+
 def option_names(pack: Pack) -> frozenset[str]:
     """Every option that a game of this scenario has."""
     return OPTIONS | {rule.id for rule in pack.scenario.rule if rule.option}

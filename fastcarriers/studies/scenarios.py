@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library, Pack
+from fastcarriers.play.games import whole
 from fastcarriers.simulate import USUAL, Played, chosen_for, played
 from fastcarriers.studies.intervals import CONFIDENCE, Share, Spread, share_of, spread_of
 from fastcarriers.studies.study import FAILED, Asked, Kind, Study, conduct
@@ -63,7 +64,7 @@ def study_scenario(scenario: str, asked: Asked, heard: Callable[[], None] = lamb
 
     KnownError for an unknown scenario or commander, and as `conduct` has it. What stops it later is in the study.
     """
-    pack = Library().load_scenario(scenario)
+    pack = whole(Library().load_scenario(scenario))
     names = {side: asked.commanders.get(side, USUAL) for side in sides_of(pack)}
     chosen_for(pack, names)
     kind = Kind(OneGame(pack, names), columns_of(pack), ToRow(pack, names))

@@ -229,3 +229,10 @@ def test_a_commander_that_gets_nowhere_is_told_as_a_bug(monkeypatch: pytest.Monk
     with pytest.raises(Stuck):
         simulate("midway", 1, DRILLS)
     assert len(list((tmp_path / "state").rglob("*.carriers"))) == 1
+
+
+@pytest.mark.parametrize("scenario", ["korea", "tonkin_gulf", "norwegian_sea"])
+def test_a_scenario_that_is_not_whole_yet_is_refused_in_one_sentence(scenario: str) -> None:
+    with pytest.raises(KnownError) as refused:
+        simulate(scenario, 1, {})
+    assert refused.value.said.key == "game.not_whole"

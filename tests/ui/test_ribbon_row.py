@@ -77,6 +77,22 @@ def test_a_duty_is_as_wide_as_its_words_and_the_advice_has_the_rest(window: Main
     hands.until(lambda: advice.width() >= advice.fontMetrics().horizontalAdvance(advice.text()))
 
 
+def test_duties_of_one_kind_are_one_button_that_leads_to_the_first(window: MainWindow, hands: Hands) -> None:
+    alike = tuple(Duty("5.1", say("deployment.place_it", task_force=f"us-{n}"), f"us-{n}", must=True) for n in (1, 2))
+    row = window.ribbon.duties
+    row.show_duties((*alike, DUTIES[0]), window.voice)
+    assert len(row.buttons) == 2
+    first = row.buttons[0]
+    assert "(and 1 more)" in first.text()
+    assert "(and" not in row.buttons[1].text()
+    assert all(window.voice.phrase(duty.said) in first.toolTip() for duty in alike)
+    picked: list[str] = []
+    row.picked.connect(picked.append)
+    hands.until(lambda: first.width() > 0)
+    hands.bot.mouseClick(first, LEFT)
+    assert picked == ["us-1"]
+
+
 def test_the_board_has_the_keyboard_after_a_click_on_a_duty(window: MainWindow, hands: Hands) -> None:
     window.ribbon.duties.show_duties(DUTIES[:1], window.voice)
     (button,) = window.ribbon.duties.buttons

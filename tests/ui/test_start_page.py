@@ -163,7 +163,7 @@ def test_every_scenario_is_listed_and_can_be_looked_at(page: StartPage) -> None:
         page.scenarios.setCurrentRow(row)
         assert entry.scenario is not None
         assert entry.scenario.title in page.story.toPlainText()
-        assert not page.trouble.isVisible()
+        assert page.trouble.isVisible() == (entry.scenario.era == "modern")
 
 
 def test_side_opponent_options_and_variants_are_in_the_wish(page: StartPage, hands: Hands) -> None:
@@ -243,3 +243,30 @@ def test_sides_are_read_from_the_command_line() -> None:
     assert sides_of("us,jp") == ("us", "jp")
     assert sides_of(" us ") == ("us",)
     assert sides_of("") == ()
+
+
+@pytest.mark.parametrize("name", ["korea", "tonkin_gulf", "norwegian_sea"])
+def test_a_scenario_without_its_tactical_stage_is_shown_but_not_begun(page: StartPage, name: str) -> None:
+    titles = {page.scenarios.item(row).data(start_page.SCENARIO): row for row in range(page.scenarios.count())}
+    wished: list[object] = []
+    page.wished.connect(wished.append)
+    page.scenarios.setCurrentRow(titles[name])
+    assert page.trouble.text().startswith("Not yet whole")
+    assert page.side_buttons
+    assert not any(button.isEnabled() for button in page.side_buttons.values())
+    page.begin(next(iter(page.side_buttons)))
+    assert not wished
+    page.scenarios.setCurrentRow(titles["midway"])
+    assert not page.trouble.text()
+    page.begin("us")
+    assert len(wished) == 1
+
+
+def test_an_option_that_is_not_built_is_named_and_cannot_be_chosen(page: StartPage) -> None:
+    titles = {page.scenarios.item(row).data(start_page.SCENARIO): row for row in range(page.scenarios.count())}
+    page.scenarios.setCurrentRow(titles["pearl_harbor"])
+    box = page.options.boxes["solitaire_us"]
+    assert box.text() == "Solitaire: rules alone play this side"
+    assert not box.isEnabled()
+    assert not box.isChecked()
+    assert "it does nothing" in box.accessibleDescription()
