@@ -16,6 +16,7 @@ from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.flag.weighing import Prospect
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.say import Say, say
+from fastcarriers.staff.coverage import FACES
 
 Groups = dict[DisplayId, list[AirUnit]]
 """The units that a strike would have, by the display from which they take off."""
@@ -121,7 +122,7 @@ def contact(sight: Sight, origin: DisplayId, target: DisplayId, units: int) -> f
         return 1.0
     waves = min(units, FULL)
     number = sight.charts.tables.contact_number(waves, sight.map.distance(sight.hex_of(origin), sight.hex_of(target)))
-    return number / weighing.FACES * weights().arrives
+    return number / FACES * weights().arrives
 
 
 def crew_for(

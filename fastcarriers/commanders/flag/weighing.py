@@ -16,8 +16,8 @@ from msgspec import Struct
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import SUNK, AirUnit
 from fastcarriers.commanders.flag.air_weights import weights
+from fastcarriers.staff.coverage import FACES
 
-FACES = 6
 STACK = 3
 """[12.22, 13.14, 13.32] So many units attack together."""
 

@@ -12,10 +12,10 @@ from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.view import View
 from fastcarriers.staff.battle_courses import RunIn, run_ins
 from fastcarriers.staff.battle_odds import BattleOdds
+from fastcarriers.staff.coverage import FACES
 from maps.hexes import ORIGIN, distance, line
 from maps.tactical import CENTRE, DISPLAY_RADIUS, HEXES, NUMBERS
 
-FACES = 6
 STACK = tuple[Number, Altitude]
 
 SHIP_WORTH = {"CV": 10.0, "CVL": 7.0, "CVS": 4.0, "BB": 4.0, "BC": 4.0, "TRANS": 3.0, "OILER": 3.0, "CA": 2.5}

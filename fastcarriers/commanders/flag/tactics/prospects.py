@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from fastcarriers.carriers.records import SUNK
 from fastcarriers.carriers.tables import Tables
 from fastcarriers.commanders.flag.tactics.worth import STATES, Points
+from fastcarriers.staff.coverage import FACES
 
-FACES = 6
 Chances = tuple[float, ...]
 """Of 0 to 4 damage points."""
 
