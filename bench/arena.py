@@ -1,10 +1,11 @@
 """How a commander fares against the others and itself: every pairing, from either side, with intervals.
 
-    .venv/bin/python bench/arena.py [--commander flag] [--games 100] [--csv arena.csv] [--jobs N] [--scenario NAME ...]
+    .venv/bin/python bench/arena.py [--commander flag] [--games 100] [--seed 1] [--csv arena.csv] [--jobs N]
+                                   [--scenario NAME ...]
 
-Prints a table in Markdown. Games have the seeds from 1 on and are kept in the CSV file, so a long run may be stopped
-with Ctrl-C and gone on with; begin a new file when a commander has changed. A side has won when it holds a level of
-victory; a draw is nobody's. Intervals are Wilson's, 95 times of 100; that of the margin is Student's.
+Prints a table in Markdown. Games have the seeds from `--seed` on and are kept in the CSV file, so a long run may be
+stopped with Ctrl-C and gone on with; begin a new file when a commander has changed. A side has won when it holds a
+level of victory; a draw is nobody's. Intervals are Wilson's, 95 times of 100; that of the margin is Student's.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ HEADER = (
 
 def main() -> None:
     asked = arguments()
+    seeds = range(asked.seed, asked.seed + asked.games)
     for line in HEADER:
         print(line)
     for scenario in asked.scenario:
         for us, jp, aim in pairings(asked.commander):
-            rows = kept(asked.csv, scenario, {"us": us, "jp": jp}, range(1, asked.games + 1), asked.jobs)
+            rows = kept(asked.csv, scenario, {"us": us, "jp": jp}, seeds, asked.jobs)
             print(line_of(scenario, us, jp, rows, aim), flush=True)
 
 
@@ -39,6 +41,7 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--commander", default="flag")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--csv", type=Path, default=Path("arena.csv"))
     parser.add_argument("--jobs", type=int)
     parser.add_argument("--scenario", nargs="+", default=SCENARIOS)

@@ -1,10 +1,12 @@
 """Where the historical result lies among the results of many games: a table in Markdown for docs/provenance.md.
 
-    .venv/bin/python bench/history.py [--games 100] [--us flag] [--jp flag] [--csv arena.csv] [--jobs N]
+    .venv/bin/python bench/history.py [--games 100] [--seed 1] [--us flag] [--jp flag] [--csv arena.csv]
+                                     [--jobs N] [--scenario NAME ...]
 
-Games have the seeds from 1 on and are kept in the CSV file, the one of `bench/arena.py`: its mirror matches are the
-same games. *Percentile* is the share of games below the historical figure, and half of those that equal it: 50 is the
-midst of the games, near 0 or 100 what hardly ever happens.
+History is what the scenario says under `historical_outcome`. Games have the seeds from `--seed` on and are kept in the
+CSV file, the one of `bench/arena.py`: its mirror matches are the same games. *Percentile* is the share of games below
+the historical figure, and half of those that equal it: 50 is the midst of the games, near 0 or 100 what hardly ever
+happens.
 """
 
 from __future__ import annotations
@@ -17,14 +19,11 @@ from statistics import fmean, quantiles
 
 from kept_games import Row, kept
 
+from fastcarriers.carriers.objectives import HistoricalOutcome
 from fastcarriers.library import Library
 from fastcarriers.studies.intervals import mean_interval, share_of
 
-LOST = {
-    "midway": {"carriers_lost_us": 1, "carriers_lost_jp": 4, "air_steps_lost_us": 50, "air_steps_lost_jp": 84},
-    "coral_sea": {"carriers_lost_us": 1, "carriers_lost_jp": 1, "air_steps_lost_us": 22, "air_steps_lost_jp": 30},
-}
-"""What was lost in 1942, as the note of `historical_outcome` in each scenario counts it: two steps an air unit."""
+SCENARIOS = ("midway", "coral_sea")
 NAMES = {
     "points_us": "points US",
     "points_jp": "points JP",
@@ -38,40 +37,56 @@ NAMES = {
 
 def main() -> None:
     asked = arguments()
-    for scenario in LOST:
-        rows = kept(asked.csv, scenario, {"us": asked.us, "jp": asked.jp}, range(1, asked.games + 1), asked.jobs)
-        for line in table(scenario, rows, asked.us, asked.jp):
+    seeds = range(asked.seed, asked.seed + asked.games)
+    for scenario in asked.scenario:
+        rows = kept(asked.csv, scenario, {"us": asked.us, "jp": asked.jp}, seeds, asked.jobs)
+        for line in table(scenario, rows, seeds.start, asked.us, asked.jp):
             print(line, flush=True)
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--us", default="flag")
     parser.add_argument("--jp", default="flag")
     parser.add_argument("--csv", type=Path, default=Path("arena.csv"))
     parser.add_argument("--jobs", type=int)
+    parser.add_argument("--scenario", nargs="+", default=SCENARIOS)
     return parser.parse_args()
 
 
-def table(scenario: str, rows: list[Row], us: str, jp: str) -> list[str]:
-    """The lines of one scenario."""
+def table(scenario: str, rows: list[Row], first: int, us: str, jp: str) -> list[str]:
+    """The lines of one scenario; `first` is the first of the seeds."""
     outcome = Library().load_scenario(scenario).scenario.historical_outcome
-    points = outcome.points
-    history = {"points_us": points["us"], "points_jp": points["jp"], "margin": points["us"] - points["jp"]}
-    history |= LOST[scenario]
+    history = figures(outcome)
     reached = share_of(sum(f"{row['winner']} {row['level']}" == outcome.level for row in rows), len(rows))
     low, high = reached.interval
     return [
-        f"### {scenario}: {len(rows)} games, seeds from 1 on, US {us}, JP {jp}",
+        f"### {scenario}: {len(rows)} games, seeds from {first} on, US {us}, JP {jp}",
         "",
         "| | history | mean (95% interval) | 5% below | median | 95% below | percentile of history |",
         "|---|---:|---|---:|---:|---:|---:|",
-        *(line_of(name, history[name], [float(row[name]) for row in rows]) for name in NAMES if len(rows) > 1),
+        *(
+            line_of(name, history[name], [float(row[name]) for row in rows])
+            for name in NAMES
+            if name in history and len(rows) > 1
+        ),
         "",
         f"The historical level, {outcome.level}, came in {reached.share:.0%} of the games ({low:.0%} - {high:.0%}).",
         "",
     ]
+
+
+def figures(outcome: HistoricalOutcome) -> dict[str, int]:
+    """The historical figures by the columns of a study that hold the same of a game."""
+    points, lost = outcome.points, outcome.lost
+    return (
+        {"margin": points["us"] - points["jp"]}
+        | {f"points_{side}": points[side] for side in points}
+        | {f"carriers_lost_{side}": lost[side].carriers for side in lost}
+        | {f"air_steps_lost_{side}": lost[side].air_steps for side in lost}
+    )
 
 
 def line_of(name: str, history: float, values: list[float]) -> str:

@@ -178,9 +178,21 @@ class Victory(Record, frozen=True, kw_only=True):
     solo_scale: bool = False
 
 
+class HistoricalLosses(Record, frozen=True, kw_only=True):
+    """What a side lost: carriers sunk, and air losses in steps, two a full air unit of six aircraft."""
+
+    carriers: Count
+    air_steps: Count
+    provenance: Provenance
+
+
 class HistoricalOutcome(Record, frozen=True, kw_only=True):
-    """What the schedule makes of history. `points` gathers the file's fields `SIDE_points`; `level` may be "none"."""
+    """What the schedule makes of history. `points` gathers the file's fields `SIDE_points`; `level` may be "none".
+
+    `lost` has both sides, or nobody where nothing is known or the battle was never fought.
+    """
 
     level: Name
     points: dict[str, Margin] = {}
+    lost: dict[str, HistoricalLosses] = {}
     note: Text

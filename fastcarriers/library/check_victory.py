@@ -46,6 +46,8 @@ def history(scenario: Scenario, file: str) -> Iterator[Say]:
     if set(outcome.points) != set(sides):
         yield say("check.victory.history_points", file=file)
         return
+    if outcome.lost and set(outcome.lost) != set(sides):
+        yield say("check.victory.history_lost", file=file)
     if outcome.level == "none":
         return
     first, second = (outcome.points[side] for side in sides)

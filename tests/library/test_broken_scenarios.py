@@ -355,6 +355,12 @@ OTHERS: list[tuple[str, str, Changes, list[str]]] = [
         ["historical_outcome must have the points of both sides and of nobody else."],
     ),
     (
+        "losses of one side",
+        "pearl_harbor",
+        [('lost.us = { carriers = 0, air_steps = 62, provenance = "estimated" }\n', "")],
+        ["historical_outcome must have the losses of both sides, or of nobody."],
+    ),
+    (
         "a full deck",
         "pearl_harbor",
         [('base = "jp-cv-akagi"\ntype = "zeke"\ncount = 3', 'base = "jp-cv-akagi"\ntype = "zeke"\ncount = 9')],

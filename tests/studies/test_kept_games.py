@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -14,7 +15,9 @@ from fastcarriers.studies.scenarios import OneGame
 
 sys.path.append(str(Path(__file__).parents[2] / "bench"))
 
-from history import LOST, NAMES, percentile, table
+import arena
+import history
+from history import NAMES, SCENARIOS, figures, percentile, table
 from kept_games import kept
 
 DRILLS = {"us": "drill", "jp": "drill"}
@@ -50,6 +53,21 @@ def test_a_second_run_plays_only_what_is_missing(tmp_path: Path, seeds: list[int
     assert file.read_text().count("scenario") == 1
 
 
+@pytest.mark.parametrize(
+    ("bench", "whose", "pairings"),
+    [(arena, "--commander drill", 3), (history, "--us drill --jp drill", 1)],
+)
+def test_a_run_may_begin_at_any_seed_and_goes_on(
+    bench: ModuleType, whose: str, pairings: int, tmp_path: Path, seeds: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = f"x --seed 21 --games 2 --jobs 1 --scenario midway --csv {tmp_path / 'a.csv'} {whose}"
+    monkeypatch.setattr(sys, "argv", command.split())
+    bench.main()
+    assert seeds == [21, 22] * pairings
+    bench.main()
+    assert seeds == [21, 22] * pairings
+
+
 def test_a_line_that_was_cut_short_is_played_again(tmp_path: Path, seeds: list[int]) -> None:
     file = tmp_path / "a.csv"
     whole = kept(file, "midway", DRILLS, range(1, 4), 1)
@@ -75,12 +93,16 @@ def test_a_percentile_counts_those_below_and_half_of_those_that_equal_it(value: 
     assert percentile(value, [1, 2, 2, 3]) == found
 
 
-@pytest.mark.parametrize("scenario", list(LOST))
+@pytest.mark.parametrize("scenario", SCENARIOS)
 def test_history_stands_beside_what_was_played(scenario: str) -> None:
     rows = [dict.fromkeys(NAMES, str(number)) | {"winner": "us", "level": "marginal"} for number in (10, 20, 30)]
-    lines = table(scenario, rows, "flag", "flag")
+    lines = table(scenario, rows, 7, "flag", "flag")
     outcome = Library().load_scenario(scenario).scenario.historical_outcome
+    assert set(figures(outcome)) == set(NAMES)
+    assert lines[0] == f"### {scenario}: 3 games, seeds from 7 on, US flag, JP flag"
     (points,) = [line for line in lines if line.startswith("| points US |")]
     assert points.startswith(f"| points US | {outcome.points['us']} | 20.0 (")
     assert points.endswith("| 100 |")
+    (carriers,) = [line for line in lines if line.startswith("| carriers sunk, JP |")]
+    assert carriers.startswith(f"| carriers sunk, JP | {outcome.lost['jp'].carriers} | 20.0 (")
     assert ("came in 100% of" if outcome.level == "us marginal" else "came in 0% of") in lines[-2]
