@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOp
 
 WORDS = 24
 """Characters below which a part of a sentence tells nothing."""
+LEGIBLE = 56
+"""Characters of a sentence that matters which are kept in sight."""
 
 
 class ElidedLabel(QLabel):
@@ -32,8 +34,19 @@ class ElidedLabel(QLabel):
 class AsideLabel(ElidedLabel):
     """What may be left out: where there is no room for some words, nothing is shown but the tooltip."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._matters = False
+
+    def set_matters(self, matters: bool) -> None:
+        """Whether it must have room for some words at any rate."""
+        self._matters = matters
+        self.updateGeometry()
+
     def minimumSizeHint(self) -> QSize:
-        return QSize(0, super().minimumSizeHint().height())
+        wide = self.fontMetrics().averageCharWidth() * LEGIBLE
+        text = self.fontMetrics().horizontalAdvance(self.text()) + 2
+        return QSize(min(wide, text) if self._matters else 0, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.width() >= self.fontMetrics().averageCharWidth() * WORDS:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, Q
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from fastcarriers.report.chronicle import Chronicle
 from fastcarriers.report.words import level_in_words
 from ui.choices import Choices
 from ui.duty_row import DutyRow
@@ -160,7 +161,7 @@ class Ribbon(QFrame):
         self.below.setMinimumHeight(round(self._look.unit * ROW))
         why, phase = self.standing.why, self._link.view.standing.name
         if why is not None:
-            text = tell(say("ui.standing.stopped", why=self._voice.phrase(why)))
+            text = tell(say("ui.standing.stopped", why=self._news() or self._voice.phrase(why)))
         elif not self.with_hints or self._link.side is None:
             text = ""
         elif self._link.outcome is None and not self._link.awaited:
@@ -168,8 +169,16 @@ class Ribbon(QFrame):
         else:
             text = tell(HINTS[phase]) if phase in HINTS else ""
         self.advice.setText(text)
+        self.advice.set_matters(why is not None)
         self.advice.setProperty("stopped", "true" if why is not None else "false")
         self.advice.style().polish(self.advice)
+
+    def _news(self) -> str:
+        """The first of the news that have ended standing Ready, in words; empty if no news have."""
+        told = Chronicle(self._voice)
+        told.add(self.standing.news)
+        first = next((line for line in told.lines if not line.passes), None)
+        return "" if first is None else self._voice.text(first.said)
 
     def _show_where(self, stage: Say) -> None:
         view, voice = self._link.view, self._voice

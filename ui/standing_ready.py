@@ -14,7 +14,6 @@ from fastcarriers.carriers.orders import LandUnit
 from fastcarriers.kernel.orders import Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan, Readied, ReadinessWithdrawn
 from fastcarriers.kernel.say import Say, say
-from fastcarriers.play.news import News
 from ui.seat_link import SeatLink
 from ui.urgency import is_urgent
 
@@ -32,6 +31,7 @@ QUIET: tuple[type[Event], ...] = (
     e.MovesExecuted,
     e.EnduranceSpent,
     e.OperationsWished,
+    e.PatternEmpty,
     e.SearchForgotten,
     e.StrikeMoved,
 )
@@ -48,27 +48,33 @@ class StandingReady(QObject):
         self._link = link
         self.until: Until = "off"
         self.why: Say | None = None
-        self._stopped_in = 0
+        self.news: tuple[Event, ...] = ()
+        """What has ended it, if news have."""
+        self._read_in: int | None = None
+        self._heard = len(link.news)
         link.changed.connect(self._go_on)
         link.accepted.connect(self._go_on)
-        link.heard.connect(self._hear)
 
     def set_until(self, until: Until) -> None:
         """Begin, or end with `off`."""
         if until != self.until or self.why is not None:
-            self.until, self.why = until, None
+            self.until, self.why, self.news = until, None, ()
+            self._heard = len(self._link.news)
             self.changed.emit()
             self._go_on()
 
-    def _stop(self, why: Say) -> None:
+    def _stop(self, why: Say, news: tuple[Event, ...] = ()) -> None:
         if self.until != "off":
-            self.until, self.why = "off", why
-            self._stopped_in = self._link.view.standing.phase
+            self.until, self.why, self.news, self._read_in = "off", why, news, None
             self.changed.emit()
 
-    def _hear(self, news: tuple[News, ...]) -> None:
-        if any(not isinstance(item.event, QUIET) and not self._of_no_account(item.event) for item in news):
-            self._stop(say("ui.stopped.news"))
+    def _hear(self) -> None:
+        """Read the news before anything is ordered: the signal that tells of them comes after the changed view."""
+        events = [item.event for item in self._link.news[self._heard :]]
+        self._heard = len(self._link.news)
+        loud = tuple(event for event in events if not isinstance(event, QUIET) and not self._of_no_account(event))
+        if loud:
+            self._stop(say("ui.stopped.news"), loud)
 
     def _of_no_account(self, event: Event) -> bool:
         """A search of ours in vain."""
@@ -76,9 +82,8 @@ class StandingReady(QObject):
 
     def _go_on(self) -> None:
         link = self._link
-        if self.why is not None and link.awaited and link.view.standing.phase != self._stopped_in:
-            self.why = None
-            self.changed.emit()
+        self._hear()
+        self._let_go()
         if self.until == "off" or not link.awaited or link.waiting:
             return
         why = self._hindrance()
@@ -86,6 +91,17 @@ class StandingReady(QObject):
             self._stop(why)
         else:
             link.order(Ready())
+
+    def _let_go(self) -> None:
+        """The reason stands until a phase in which the player could read it is over."""
+        link = self._link
+        if self.why is None or not link.awaited:
+            return
+        if self._read_in is None:
+            self._read_in = link.view.standing.phase
+        elif self._read_in != link.view.standing.phase:
+            self.why, self.news = None, ()
+            self.changed.emit()
 
     def _hindrance(self) -> Say | None:
         """Why it goes no farther: the first thing that cannot wait; None: it goes on."""

@@ -150,6 +150,28 @@ def test_standing_ready_goes_on_by_itself_and_stops_at_news(open_rooms: OpenRoom
     assert us.link.view.standing.phase > 2
 
 
+def test_what_ended_standing_ready_stays_in_sight_until_it_could_be_read(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "plotting" and view.game_turn == 3)
+    us, jp = open_rooms(("us", "jp"), running=running).windows
+    us.resize(1280, 720)
+    phase = us.link.view.standing.phase
+    us.ribbon.standing.set_until("news")
+    jp.ribbon.standing.set_until("news")
+    hands.until(lambda: us.ribbon.standing.until == "off" and us.link.awaited, 60)
+    hands.settled(us)
+    stopped_in = us.link.view.standing.phase
+    assert stopped_in > phase
+    advice = us.ribbon.advice
+    assert advice.accessibleName().startswith("Stopped: ")
+    assert us.ribbon.standing.why == say("ui.stopped.news")
+    assert "the log tells it" not in advice.accessibleName(), "the news themselves are told"
+    assert advice.width() >= advice.minimumSizeHint().width() > 200, "no duty takes its room"
+    hands.order_everything_due(us)
+    assert us.ribbon.standing.why is not None, "an order in the same phase leaves it"
+
+
 def test_standing_ready_ends_at_once_where_something_must_be_done(open_rooms: OpenRoom, hands: Hands) -> None:
     us, jp = open_rooms(("us", "jp")).windows
     hands.on_to("status", us, jp)
