@@ -15,6 +15,7 @@ from fastcarriers.console import SIDES, in_language, in_words, print_json, print
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.library.battles import load_battle
 from fastcarriers.studies import battles, scenarios
+from fastcarriers.studies.figures import FIGURES
 from fastcarriers.studies.progress import bar
 from fastcarriers.studies.study import Asked, Study
 from fastcarriers.studies.telling import end_of, screen
@@ -83,16 +84,19 @@ def end(study: Study[Any]) -> None:
 
 
 def tell_of_battle(summary: dict[str, object], charts: Charts, *, json: bool) -> None:
-    """A summary, by the names of ships and types."""
+    """A summary, by the names of ships and types and what the figures are called in the reader's language."""
     if json:
         print_json(summary)
         return
     named = (*charts.ships.values(), *charts.map.bases.values())
     names = (
-        SIDES | {piece.id: piece.name for piece in named} | {type_.id: type_.label for type_ in charts.types.values()}
+        SIDES
+        | {name: in_language(said) for name, said in FIGURES.items()}
+        | {piece.id: piece.name for piece in named}
+        | {type_.id: type_.label for type_ in charts.types.values()}
     )
     fought = msgspec.convert(summary.get("played", 1), int)
     tell(say("cli.battle.name", battle=in_words(summary["battle"]), seed=in_words(summary["seed"]), count=fought))
     for name, content in summary.items():
         if name not in BESIDE:
-            tell(say("cli.battle.line", what=name.replace("_", " "), value=in_words(content, names)))
+            tell(say("cli.battle.line", what=names[name], value=in_words(content, names)))

@@ -15,8 +15,11 @@ from fastcarriers.battles import fight
 from fastcarriers.library import check_paths
 from fastcarriers.library.battles import BattlePack, load_battle
 from fastcarriers.studies.battles import many, one, study_battle
+from fastcarriers.studies.command import BESIDE
+from fastcarriers.studies.figures import FIGURES
 from fastcarriers.studies.parallel import Workers
 from fastcarriers.studies.study import Asked
+from fastcarriers.text import render
 
 DOCS = Path(__file__).parents[2] / "docs" / "howto" / "battles.md"
 
@@ -99,6 +102,28 @@ def test_the_words_say_what_the_object_says(file: Path, capsys: pytest.CaptureFi
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Battle test, seed 5, fought once."
     assert any(line.startswith("damage: Enterprise ") for line in lines)
+
+
+def test_every_figure_has_a_name_in_the_reader_s_language(
+    file: Path, sea: BattlePack, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = [fight(sea, seed, {}) for seed in range(2)]
+    pieces = {*told[0].damage, "us", "jp", *told[0].flown["us"], *told[0].flown["jp"]}
+    figures = names_in([one(told[0]), many(told)]) - pieces - (BESIDE - {"games"})
+    assert figures | {"air", "flak"} == set(FIGURES)  # what shot planes down is not the same in every battle
+    monkeypatch.setenv("LANGUAGE", "pl")
+    assert run("simulate", str(file), "--seed", "5") == 0
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert {render(FIGURES["damage"], "pl"), render(FIGURES["bombers_back"], "pl")} < {
+        line.partition(": ")[0] for line in lines
+    }
+    assert not {line.partition(": ")[0] for line in lines} & {name.replace("_", " ") for name in FIGURES} - {"flak"}
+
+
+def names_in(summary: object) -> set[str]:
+    if isinstance(summary, dict):
+        return set(summary) | names_in(list(summary.values()))
+    return set().union(*map(names_in, summary)) if isinstance(summary, list | tuple) else set()
 
 
 REFUSED = {
