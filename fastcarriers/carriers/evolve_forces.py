@@ -152,6 +152,11 @@ def _(own: Own, event: e.ChitsRevealed) -> None:
     """Seen once and put back: it is news."""
 
 
+@becomes(e.PatternEmpty)
+def _(own: Own, event: e.PatternEmpty) -> None:
+    """The side flew it and sees every marker on the map: it is news."""
+
+
 @becomes(e.Searched)
 def _(own: Own, event: e.Searched) -> None:
     own.searched[event.task_force] = event.how

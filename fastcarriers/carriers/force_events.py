@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fastcarriers.carriers.records import AirUnit, Composition, Label, MarkerId, Ship, StatementDue
+from fastcarriers.carriers.records import AirUnit, Composition, DisplayId, Label, MarkerId, Ship, StatementDue
 from fastcarriers.carriers.words import ChitKind
 from fastcarriers.kernel.parts import Event
 
@@ -169,6 +169,13 @@ class ChitsRevealed(Event, tag="chits-revealed", frozen=True, kw_only=True):
 
     task_force: MarkerId
     chits: tuple[ChitKind, ...]
+
+
+class PatternEmpty(Event, tag="pattern-empty", frozen=True, kw_only=True):
+    """[7.16] A pattern that this side has flown covered no enemy task force that it could find: no die was thrown."""
+
+    pattern: str
+    display: DisplayId
 
 
 class Searched(Event, tag="searched", frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from fastcarriers.carriers.chits import chits_left, draw_search_chit
 from fastcarriers.carriers.displays import carriers_of, hex_of
-from fastcarriers.carriers.events import SearchRolled, StatementAsked
+from fastcarriers.carriers.events import PatternEmpty, SearchRolled, StatementAsked
 from fastcarriers.carriers.fog import in_fog
 from fastcarriers.carriers.records import DisplayId, Found, Marker, MarkerId, StatementDue
 from fastcarriers.carriers.state import CarriersNow, Own, Public
@@ -28,6 +28,7 @@ def search(now: CarriersNow) -> tuple[Side, ...]:
                     found.add(marker.id)
                     chit = draw_search_chit(now, marker.id, marker.side)
                     now.happen(StatementAsked(to=marker.side, due=StatementDue(marker.id, chit)))
+        tell_of_empty_patterns(now, side, searching)
     return tuple(side for side in now.public.charts.sides if now.own[side].choices)
 
 
@@ -58,15 +59,30 @@ def search_task_force(
 
     In fog the roll is made and fails, so that it does not tell of the fog's edge.
     """
-    board = now.public.charts.map
-    base = hex_of(now.public, display)
-    if not covers(pattern, board.hex(base), board.hex(marker.hex)):
-        return False
-    distance = board.distance(base, marker.hex)
-    number = now.public.charts.tables.search_number(kind(pattern), units, distance)
+    number = number_needed(now.public, marker, pattern, display, units)
     if number == 0:
         return False
     die = now.dice.die("7.16", side)
     found = die <= number and not in_fog(now.public, marker.hex)
     now.happen(SearchRolled(to=PUBLIC, roll=Found(side, marker.id, die, found)))
     return found
+
+
+def number_needed(public: Public, marker: Marker, pattern: Pattern, display: DisplayId, units: int) -> int:
+    """[7.16, 7.2] The die finds this task force at this number or less; 0 where the pattern does not cover it."""
+    board = public.charts.map
+    base = hex_of(public, display)
+    if not covers(pattern, board.hex(base), board.hex(marker.hex)):
+        return 0
+    return public.charts.tables.search_number(kind(pattern), units, board.distance(base, marker.hex))
+
+
+def tell_of_empty_patterns(now: CarriersNow, side: Side, searching: list[tuple[Pattern, DisplayId, int]]) -> None:
+    """[7.16] Each pattern in which nobody could be found, to its side alone: the other side hears of rolls only [7.17].
+
+    Markers lie open and the units are the side's own, so that it hears nothing that it does not see.
+    """
+    markers = list(enemy_markers(now.public, side))
+    for pattern, display, units in searching:
+        if not any(number_needed(now.public, marker, pattern, display, units) for marker in markers):
+            now.happen(PatternEmpty(to=side, pattern=pattern, display=display))

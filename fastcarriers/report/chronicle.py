@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from fastcarriers.carriers import events as e
-from fastcarriers.carriers.battle.events import BattleEnded
+from fastcarriers.carriers.battle import events as b
 from fastcarriers.kernel.parts import Event, PhaseBegan, Side
 from fastcarriers.report import happenings
 from fastcarriers.report.lines import Clock, Happening, Line, Told, joined, line_of
@@ -49,7 +51,7 @@ class Chronicle:
     def _happening(self, event: Event) -> Happening | None:
         """What it is to the reader; at the end of a battle, what it has cost."""
         self._tally.hear(event)
-        if isinstance(event, BattleEnded):
+        if isinstance(event, b.BattleEnded):
             return Happening("11.4", self._tally.closing(self._words))
         return happenings.happening_of(event, self._words)
 
@@ -58,12 +60,15 @@ def told_once(told: Iterable[Told]) -> list[Told]:
     """The events of a game-turn without the plots that were carried out as plotted: the move tells of them [5.43].
 
     The rolls of one search for one task force follow each other: chits and statements that the first one brought about
-    come after them [7.17].
+    come after them [7.17]. What the owner of a unit or ship hears beside what all hear is one line with it.
     """
     kept: list[list[Told]] = []
     plots: dict[str, list[int]] = {}
     rolls: dict[tuple[Side, str], list[Told]] = {}
     for event, line in told:
+        if kept and kept[-1] and (both := _both(kept[-1][-1], (event, line))) is not None:
+            kept[-1][-1] = both
+            continue
         match event:
             case PhaseBegan():
                 rolls.clear()
@@ -83,6 +88,30 @@ def told_once(told: Iterable[Told]) -> list[Told]:
                 pass
         kept.append([(event, line)])
     return [one for together in kept for one in together]
+
+
+def _both(last: Told, told: Told) -> Told | None:
+    """One for what all have heard of a hit or a loss and what its owner hears with it; None if they are two things."""
+    match last[0], told[0]:
+        case e.ShipGone(ship=ship), e.ShipLost() as lost if ship == lost.ship:
+            return told
+        case b.UnitHit(unit=unit), b.UnitHalved() as own if unit.at is not None and unit.side == own.to:
+            return _named(last, told, unit.id)
+        case b.UnitHit(unit=unit), e.UnitLost(why="combat") as own if unit.at is None and unit.side == own.to:
+            return _named(last, told, unit.id)
+        case b.GroundedHit(destroyed=False) as hit, b.UnitHalved():
+            return _named(last, told, hit.grounded)
+        case b.GroundedHit(destroyed=True) as hit, e.UnitLost(why="combat"):
+            return _named(last, told, hit.grounded)
+        case _:
+            return None
+
+
+def _named(hit: Told, own: Told, counter: str) -> Told | None:
+    """The line of the hit, with the unit itself beside its counter."""
+    if hit[1] is None or own[1] is None:
+        return None
+    return own[0], replace(hit[1], pieces=tuple(f"{counter} {unit}" for unit in own[1].pieces))
 
 
 def _goes_elsewhere(plot: Event, moved: e.TaskForceMoved) -> bool:

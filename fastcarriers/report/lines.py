@@ -8,7 +8,15 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from fastcarriers.carriers.events import GameTurnBegan, OperationsPassed, OpTurnBegan
+from fastcarriers.carriers.events import (
+    ChitDrawn,
+    GameTurnBegan,
+    OperationsPassed,
+    OpTurnBegan,
+    PatternEmpty,
+    SearchRolled,
+    StatementAsked,
+)
 from fastcarriers.kernel.errors import Say
 from fastcarriers.kernel.parts import PUBLIC, SEALED, Event, PhaseBegan, Side
 from fastcarriers.report.factors import Factor, factors_of
@@ -22,6 +30,7 @@ POINTS = (
     "ship",
     "target",
     "marker",
+    "display",
     "roll",
     "due",
     "composition",
@@ -30,8 +39,13 @@ POINTS = (
     "at",
 )
 """Fields of an event that say what it is about, the telling ones first."""
-PASSES = frozenset({"event.operations-passed", "event.operations-not-wished", "event.search-failed"})
+PASSES = frozenset(
+    {"event.operations-passed", "event.operations-not-wished", "event.search-failed", "event.pattern-empty"}
+)
 """Texts of happenings in which nothing came about."""
+SEARCH_PHASE = "statements"
+SEARCH = (SearchRolled, PatternEmpty, StatementAsked, ChitDrawn)
+"""Events of the search phase, [4.1.A.3]; the decision that ends the plotting brings them about."""
 
 
 class Roll(Struct, frozen=True):
@@ -132,8 +146,13 @@ def line_of(clock: Clock, event: Event, told: Happening) -> Line:
     """The line of one event at its time."""
     side = told.side or (event.to if event.to not in (PUBLIC, SEALED) else None)
     pieces = (told.piece,) if told.piece else ()
-    when = clock.game_turn, clock.op_turn, clock.phase
+    when = clock.game_turn, clock.op_turn, phase_of(clock, event)
     return Line(*when, side, told.rule, told.said, pieces, told.roll, points_of(event), factors_of(event))
+
+
+def phase_of(clock: Clock, event: Event) -> str:
+    """The phase to which an event belongs: the search comes when all have plotted [4.1.A.3]."""
+    return SEARCH_PHASE if isinstance(event, SEARCH) else clock.phase
 
 
 def points_of(event: Event) -> tuple[str, ...]:

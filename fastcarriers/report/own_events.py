@@ -86,6 +86,11 @@ def of_words(event: Event, words: Words) -> Happening | None:
         case e.ChitsRevealed():
             force, chits = words.place(event.task_force), words.chits(event.chits)
             return Happening("10.93", say("event.chits-revealed", task_force=force, chits=chits))
+        case e.PatternEmpty():
+            where = words.text(
+                say("name.pattern_of", pattern=words.pattern(event.pattern), display=words.place(event.display))
+            )
+            return Happening("7.16", say("event.pattern-empty", pieces=""), None, where)
         case e.SearchForgotten():
             forces = ", ".join(words.place(force) for force in event.task_forces)
             return Happening("10.97", say("event.search-forgotten", task_forces=forces)) if forces else None

@@ -14,6 +14,7 @@ from fastcarriers.carriers.events import (
     ChitDrawn,
     OperationsPassed,
     OpTurnBegan,
+    PatternEmpty,
     SearchForgotten,
     SearchRolled,
     StatementAsked,
@@ -110,6 +111,32 @@ def test_7_17_a_roll_tells_task_force_and_die_never_pattern_base_or_planes(s: Si
     assert [event.to for event in events] == ["public"]
 
 
+def empty(s: Situation, *dice: int) -> list[tuple[str, str, str]]:
+    """Who hears of which pattern, and from where, that nobody was in it."""
+    events = s.follow(search.search, *[("7.16", die) for die in dice])
+    return [(event.to, event.pattern, event.display) for event in of_kind(events, PatternEmpty)]
+
+
+def test_7_16_a_pattern_with_nobody_in_it_is_told_to_its_own_side_alone(s: Situation) -> None:
+    s.task_force("jp", 1, "1202", *KB)  # two rows north: in wedge 1, not in wedge 4
+    for pattern in ("1", "4"):
+        fly(s, pattern)
+    s.unit("us", "pby", "search", "midway", slot="D", home="midway")
+    assert empty(s, 6) == [("us", "4", "us-1"), ("us", "D", "midway")]
+
+
+def test_7_16_what_a_side_hears_of_empty_patterns_tells_it_nothing_of_cups_ships_or_planes(s: Situation) -> None:
+    s.task_force("jp", 1, "1202", *KB)
+    for pattern in ("1", "4"):
+        fly(s, pattern)
+    heard = empty(s, 6)
+    s.own("jp").ships = {}  # the marker is a dummy now
+    s.units(3, "jp", "kate", "search", "jp-1", slot="1", home="jp-cv-akagi")
+    assert [told for told in empty(s, 6) if told[0] == "us"] == heard
+    s.table.state.sealed.pool = s.table.state.sealed.reserve = ()
+    assert [told for told in empty(s) if told[0] == "us"] == heard  # [7.31] no die is thrown any more
+
+
 # ---- 7.2
 
 
@@ -165,7 +192,7 @@ def test_7_29_an_airbase_is_never_rolled_for(s: Situation) -> None:
     s.unit("jp", "val", "search", "jp-1", slot="circle", home="jp-cv-akagi")
     s.task_force("jp", 1, "0807", *KB)
     s.public.markers.pop("us-1")
-    assert s.follow(search.search) == ()
+    assert s.follow(search.search) == (PatternEmpty(to="jp", pattern="circle", display="jp-1"),)  # no roll, no chit
 
 
 # ---- 7.3

@@ -132,7 +132,7 @@ def test_a_line_has_clock_side_phase_text_and_rule() -> None:
     lines = log_text(names_of(charts()), "T", events).splitlines()
     assert lines[:2] == ["T", "="]
     assert lines[3] == "4 June 1942, 0800 - Game-Turn 8"
-    assert lines[4].split() == ["0800", "US", "Plotting", "JP", "TF", "2", "is", "found", "(die", "4).", "7.17"]
+    assert lines[4].split() == ["0800", "US", "Search", "JP", "TF", "2", "is", "found", "(die", "4).", "7.17"]
     assert lines[5].split()[:3] == ["1000/3", "US", "Take-off"]
     assert "On combat air patrol over US TF 1: F4F 3, F4F 5." in lines[5]
     assert "On combat air patrol over JP TF 1: ZEKE 1." in lines[6]
@@ -192,6 +192,51 @@ def test_the_rolls_of_one_search_for_a_task_force_are_one_line() -> None:
         "US TF 1 is found (die 1).",
         "JP TF 2 is found (die 3).",
     ]
+
+
+def test_patterns_in_which_nobody_was_are_one_line_of_the_search_phase_for_their_side() -> None:
+    words = names_of(charts())
+    events = (
+        e.GameTurnBegan(to=PUBLIC, game_turn=2),
+        PhaseBegan(to=PUBLIC, number=9, name="plotting", awaits=()),
+        e.SearchRolled(to=PUBLIC, roll=Found("us", "jp-2", 6, False)),
+        e.PatternEmpty(to="us", pattern="4", display="us-1"),
+        e.PatternEmpty(to="us", pattern="D", display="midway"),
+    )
+    rolled, empty = log_text(words, "T", events).splitlines()[4:]
+    assert rolled.split()[1:3] == empty.split()[1:3] == ["US", "Search"]
+    assert re.sub(" +", " ", empty).endswith("Searched, nothing found: wedge 4 of US TF 1, fan D of Midway. 7.16")
+
+
+def test_the_owner_of_a_unit_that_was_hit_reads_of_it_once_with_its_own_name() -> None:
+    def hit(at: str | None) -> Event:
+        return b.UnitHit(to=PUBLIC, unit=BattleUnit("A3", "us", "sbd", True, at, "high"))
+
+    halved, lost = b.UnitHalved(to="us", unit="sbd-19"), e.UnitLost(to="us", unit="sbd-19", why="combat")
+    assert told(hit("012"), halved, hit(None), lost) == ["At half strength: A3 SBD 19.", "Shot down: A3 SBD 19."]
+    assert told(hit("012"), hit(None)) == ["At half strength: A3 SBD.", "Shot down: A3 SBD."]
+    assert told(halved) == ["Reduced to half strength: SBD 19."]
+    grounded = b.GroundedHit(to=PUBLIC, grounded="G2", destroyed=True)
+    assert told(grounded, lost) == ["Destroyed on the ground: G2 SBD 19."]
+
+
+def test_a_hit_on_one_unit_is_not_taken_for_what_became_of_another() -> None:
+    hit = b.UnitHit(to=PUBLIC, unit=BattleUnit("D1", "jp", "zeke", True, "012", "high"))
+    ditched = e.UnitLost(to="jp", unit="zeke-4", why="ditched")
+    assert told(hit, b.UnitHalved(to="us", unit="sbd-19")) == [
+        "At half strength: D1 ZEKE.",
+        "Reduced to half strength: SBD 19.",
+    ]
+    assert len(told(hit, ditched)) == 2
+
+
+def test_the_owner_of_a_ship_that_sank_reads_of_it_once() -> None:
+    gone, lost = (
+        e.ShipGone(to="jp", ship="jp-cv-kaga", state="sunk"),
+        e.ShipLost(to=PUBLIC, side="jp", ship="jp-cv-kaga", why="sunk"),
+    )
+    assert told(gone, lost) == told(lost) == ["Kaga is lost: sunk."]
+    assert len(told(gone)) == 1
 
 
 def test_a_plot_that_is_carried_out_is_told_once_and_any_other_stays() -> None:
