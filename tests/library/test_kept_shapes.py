@@ -81,8 +81,8 @@ def advice(before: Shapes, now: Shapes) -> str | None:
     if changed := broken(before, now):
         return (
             f"The shape of {', '.join(changed)} has changed: raise PACK_VERSION in fastcarriers/library/pack.py and "
-            f"run {RENEW}; or, if every game that has begun can still be read (new fields have defaults, or the journal "
-            f"has an upcaster), run it with {STILL}."
+            f"run {RENEW}; or, if every game that has begun can still be read (new fields have defaults, or the "
+            f"journal has an upcaster), run it with {STILL}."
         )
     return None if before == now else f"There are new records or a new PACK_VERSION: run {RENEW}."
 
