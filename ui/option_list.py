@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from fastcarriers.carriers.counters import AirType
 from fastcarriers.carriers.scenario_rules import AutomaticStrike, Rule
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.library import Pack
@@ -12,8 +13,9 @@ from fastcarriers.play.games import OPTIONS
 from ui.docks.rule import rules
 from ui.speech import tell
 
+FIGHTER_BOMBS = "fighter_bombs"
 OPTION_NAMES: dict[str, tuple[Say, str]] = {
-    "fighter_bombs": (say("ui.option.fighter_bombs"), "FC-43"),
+    FIGHTER_BOMBS: (say("ui.option.fighter_bombs"), "FC-43"),
     "historical_night": (say("ui.option.historical_night"), "FC-01"),
     "night_launch": (say("ui.option.night_launch"), "FC-02"),
 }
@@ -48,7 +50,9 @@ class OptionList(QScrollArea):
         for name in sorted(OPTIONS):
             title, ruling = OPTION_NAMES[name]
             text = rules()[ruling].text if ruling in rules() else ""
-            self.boxes[name] = self._add(page, tell(title), text)
+            idle = name == FIGHTER_BOMBS and not any(may_bomb(type_) for type_ in pack.air.values())
+            self.boxes[name] = self._add(page, tell(title), tell(say("ui.option.no_fighter_bombs")) if idle else text)
+            self.boxes[name].setEnabled(not idle)
         inside.addStretch(1)
         self.setWidget(page)
 
@@ -77,6 +81,11 @@ class OptionList(QScrollArea):
         inside.addWidget(box)
         inside.addWidget(told)
         return box
+
+
+def may_bomb(type_: AirType) -> bool:
+    """[FC-43] Whether it is a fighter with bombs on its counter, which the option lets them use."""
+    return type_.is_fighter and type_.antiship > 0
 
 
 def in_words(id: str) -> str:

@@ -178,7 +178,7 @@ class Ribbon(QFrame):
         told = Chronicle(self._voice)
         told.add(self.standing.news)
         first = next((line for line in told.lines if not line.passes), None)
-        return "" if first is None else self._voice.text(first.said)
+        return "" if first is None else self._voice.text(first.told)
 
     def _show_where(self, stage: Say) -> None:
         view, voice = self._link.view, self._voice

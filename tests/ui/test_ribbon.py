@@ -167,6 +167,7 @@ def test_what_ended_standing_ready_stays_in_sight_until_it_could_be_read(
     assert advice.accessibleName().startswith("Stopped: ")
     assert us.ribbon.standing.why == say("ui.stopped.news")
     assert "the log tells it" not in advice.accessibleName(), "the news themselves are told"
+    assert not advice.accessibleName().endswith(": .")
     assert advice.width() >= advice.minimumSizeHint().width() > 100, "no duty takes its room"
     hands.order_everything_due(us)
     assert us.ribbon.standing.why is not None, "an order in the same phase leaves it"

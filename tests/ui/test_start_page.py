@@ -270,3 +270,16 @@ def test_an_option_that_is_not_built_is_named_and_cannot_be_chosen(page: StartPa
     assert not box.isEnabled()
     assert not box.isChecked()
     assert "it does nothing" in box.accessibleDescription()
+
+
+@pytest.mark.parametrize(("name", "able"), [("midway", False), ("santa_cruz", False), ("korea", True)])
+def test_fighters_with_bombs_can_be_chosen_only_where_a_fighter_has_some(
+    page: StartPage, name: str, able: bool
+) -> None:
+    titles = {page.scenarios.item(row).data(start_page.SCENARIO): row for row in range(page.scenarios.count())}
+    page.scenarios.setCurrentRow(titles[name])
+    box = page.options.boxes["fighter_bombs"]
+    assert box.isEnabled() == able
+    assert not box.isChecked()
+    assert ("No fighter of this scenario" in box.accessibleDescription()) == (not able)
+    assert box.accessibleDescription() in box.toolTip()
