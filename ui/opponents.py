@@ -55,9 +55,12 @@ class OpponentLink(QObject):
         """On again, or anew after a fault of ours."""
         self._opponent.go_on()
 
-    def close(self) -> None:
-        """End the process."""
+    def fall_silent(self) -> None:
+        """Nothing that happens from now on is told."""
         self._woken.disconnect(self._note)
+
+    def close(self) -> None:
+        """End the process; in any thread."""
         self._opponent.close()
 
 

@@ -24,6 +24,7 @@ from ui.main_window import MainWindow
 from ui.opponents import OpponentLink
 from ui.seat_link import SeatLink
 from ui.settings import Settings
+from ui.strategic.sheet import coast_shapes
 from ui.waiting import wait_for
 
 USUAL = "flag"
@@ -71,6 +72,7 @@ class Room(QObject):
             window.start_wanted.connect(self.start_wanted)
             self.windows.append(window)
         self._open = list(self.windows)
+        self._ended = False
 
     def show(self) -> None:
         """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before."""
@@ -103,9 +105,18 @@ class Room(QObject):
             self.ended.emit()
 
     def _end(self) -> None:
+        """Ending processes and letting go of the file may take a while: another window goes on painting."""
+        if self._ended:
+            return
+        self._ended = True
+        for opponent in self.opponents:
+            opponent.fall_silent()
+        wait_for(self._let_go)
+        self.opponents = []
+
+    def _let_go(self) -> None:
         for opponent in self.opponents:
             opponent.close()
-        self.opponents = []
         self.running.close()
 
 
@@ -141,6 +152,7 @@ def open_room(
     """
     running, path = wait_for(lambda: _opened(wish, library, pack))
     try:
+        wait_for(lambda: coast_shapes(running.pack.map))  # it takes a while, and no window is needed for it
         room = Room(running, wish, look, settings)
     except BaseException:
         running.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
@@ -41,7 +42,7 @@ class Sheet:
         self._rows: dict[float, list[tuple[float, str]]] = {}
         for label, middle in self.middles.items():
             self._rows.setdefault(middle.y(), []).append((middle.x(), label))
-        self._shapes = _coast_shapes(board)
+        self._shapes = coast_shapes(board)
         self.sides = {label: _open_sides(board, label) for label in board.labels}
         self.closed = _closed_sides(board)
 
@@ -134,15 +135,20 @@ def thin(name: str, width: float, alpha: float = 1) -> QPen:
     return pen
 
 
+@lru_cache(4096)
 def hexagon(board: StrategicMap, label: str, part: float = 1.0) -> QPolygonF:
-    """The outline of a hex on the plane, or of its inner part."""
+    """The outline of a hex on the plane, or of its inner part. It is kept: do not change it."""
     x, y = POINTY.centre(board.hex(label))
     corners = [QPointF(x + (cx - x) * part, y + (cy - y) * part) for cx, cy in POINTY.corners(board.hex(label))]
     return QPolygonF([*corners, corners[0]])
 
 
-def _coast_shapes(board: StrategicMap) -> list[Any]:
-    """Land, then land with its shoals, near and far; none if the map came without a coastline."""
+@lru_cache(2)
+def coast_shapes(board: StrategicMap) -> list[Any]:
+    """Land, then land with its shoals, near and far; none if the map came without a coastline.
+
+    It takes a while the first time: whoever opens a game asks for them before there is a window to hold up.
+    """
     land: Any = board.coast
     if land is None:
         return []
