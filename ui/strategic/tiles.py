@@ -57,12 +57,13 @@ class Tiles:
     def forget(self) -> None:
         """The sheet is another one: other colours, other letters."""
         self._sheets.clear()
+        self._rough = None
         self.forget_over()
 
     def forget_over(self) -> None:
         """What is laid on the sheet is another thing."""
         self._whole.clear()
-        self._rough, self._last, self.missing, self.soon = None, None, [], []
+        self._last, self.missing, self.soon = None, [], []
 
     # ---- in a frame
 
@@ -168,12 +169,11 @@ class Tiles:
             _draw_part(painter, self._seen, last[0], seen, offset, scale)
 
     def _rough_picture(self) -> QPixmap:
+        """Of the sheet alone: what is laid over it changes often, and for a moment it can be done without."""
         if self._rough is None:
             whole = _scaled(self._extent, ROUGH)
             self._rough = QPixmap(ceil(whole.width()), ceil(whole.height()))
             _render(self._rough, self._paint, whole, ROUGH)
-            if self.laid_over:
-                _render(self._rough, self._paint_over, whole, ROUGH)
         return self._rough
 
 
