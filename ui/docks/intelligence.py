@@ -24,6 +24,7 @@ from ui.docks.intelligence_sheet import MarkerSheet
 from ui.docks.statements import Heard, Hearsay
 from ui.look import Look
 from ui.rule_hints import set_rule
+from ui.searches import Searches
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
@@ -46,7 +47,7 @@ class IntelligencePanel(QWidget):
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__()
         self._link, self._charts, self._look, self._voice = link, charts, look, Voice(charts)
-        self._hearsay = Hearsay(link, self._voice)
+        self._hearsay, self._searches = Hearsay(link, self._voice), Searches(link.side)
         self.tree = self._tree()
         self.sheet = MarkerSheet(link, charts, look, self._hearsay)
         self.known = QLabel()
@@ -93,6 +94,7 @@ class IntelligencePanel(QWidget):
         kept = None if current is None else current.data(0, PIECE)
         opened = {item.data(0, PIECE) for item in self._rows() if item.isExpanded()}
         view = self._link.view
+        self._searches.read(self._link.news)
         size = round(self._look.unit * 1.1)
         self.tree.setIconSize(QSize(size, size))
         self.setMinimumWidth(round(self._look.unit * 16))
@@ -121,9 +123,11 @@ class IntelligencePanel(QWidget):
         """The row of a marker, with what was said before under it."""
         last, *earlier = (*self._hearsay.of(marker.id), None)
         found = marker.id in self._link.view.searched
-        told = self._told(last)
+        missed = self._searches.missed(marker.id)
+        told = self._told(last) if last is not None or missed is None else ""
         note = self._link.notes.get(marker.id)
-        lines = [told, *([f"{NOTED} {note}"] if note else [])]
+        searched = "" if missed is None else tell(say("ui.intel.missed", when=self._hearsay.hours_ago(missed)))
+        lines = [line for line in (told, searched, f"{NOTED} {note}" if note else "") if line]
         item = QTreeWidgetItem(self.tree, [self._voice.place(marker.id), f"{marker.hex} ◎" if found else marker.hex])
         item.setText(2, "\n".join(lines))
         item.setIcon(0, self._icon(marker))

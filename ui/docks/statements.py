@@ -54,12 +54,19 @@ class Hearsay:
 
     def when(self, heard: Heard) -> str:
         """Where and when it was said, and how long ago."""
-        view = self._link.view
-        hours = (view.game_turn - heard.game_turn) * OP_TURNS + max(view.op_turn - 1, 0)
-        clock = self._voice.clock(heard.game_turn)
+        hours, clock = self._hours_since(heard.game_turn), self._voice.clock(heard.game_turn)
         if not hours:
             return tell(say("ui.intel.when_where_now", hex=heard.hex, clock=clock))
         return tell(say("ui.intel.when_where", hex=heard.hex, clock=clock, hours=hours))
+
+    def hours_ago(self, game_turn: int) -> str:
+        """The clock of a game-turn, and how long ago it began."""
+        hours, clock = self._hours_since(game_turn), self._voice.clock(game_turn)
+        return tell(say("ui.intel.when", clock=clock, hours=hours) if hours else say("ui.intel.when_now", clock=clock))
+
+    def _hours_since(self, game_turn: int) -> int:
+        view = self._link.view
+        return (view.game_turn - game_turn) * OP_TURNS + max(view.op_turn - 1, 0)
 
 
 def struck_until(view: View, charts: Charts, voice: Voice, marker: str) -> Say:

@@ -13,6 +13,7 @@ from fastcarriers.carriers.orders import DeployTaskForce
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from ui.look import Look
+from ui.searches import Searches
 from ui.seat_link import SeatLink
 from ui.strategic.labels import Labels
 from ui.strategic.lights import Lights, lights_of
@@ -47,7 +48,8 @@ class Scene(QObject):
     def __init__(self, link: SeatLink, charts: Charts, look: Look, sheet: Sheet) -> None:
         super().__init__()
         self.link, self.charts, self.look, self.sheet = link, charts, look, sheet
-        self.words = MapWords(charts)
+        self.searches = Searches(link.side)
+        self.words = MapWords(charts, self.searches)
         self.tracks = Tracks()
         self.shown: set[str] = set()
         """The overlays that are switched on, of `OVERLAYS`."""
@@ -91,6 +93,7 @@ class Scene(QObject):
     def refresh(self) -> None:
         """Read the view and the picked piece anew."""
         self.tracks.read(self.link.news)
+        self.searches.read(self.link.news)
         self.tokens = tokens_of(self.charts, self.view, self.link.offered(DeployTaskForce))
         self.by_id = {token.id: token for token in self.tokens}
         self._captions = self.words.captions(self.view, self.tokens)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.records import Composition, Statement
+from fastcarriers.carriers.records import Composition
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from fastcarriers.staff.coverage import Patrol
 from fastcarriers.staff.reach import on_deck
+from ui.searches import Searches
 from ui.speech import Voice
 from ui.strategic.pieces import Token, by_greatness, last_heard, number_of, ships_under, stack_id
 
@@ -19,8 +20,8 @@ MANY = 2
 class MapWords:
     """The words of one game for its map."""
 
-    def __init__(self, charts: Charts) -> None:
-        self.charts, self.voice = charts, Voice(charts)
+    def __init__(self, charts: Charts, searches: Searches) -> None:
+        self.charts, self.voice, self._searches = charts, Voice(charts), searches
 
     # ---- captions
 
@@ -55,7 +56,10 @@ class MapWords:
             return f"{named[0]} +{len(named) - 1}" if len(named) > 1 else ""
         heard = last_heard(view, token.id)
         if heard is None:
-            return self.voice.text(say("ui.map.short_not_searched"))
+            missed = self._searches.missed(token.id)
+            return self.voice.text(
+                say("ui.map.short_not_searched") if missed is None else say("ui.map.short_not_found")
+            )
         if isinstance(heard, Composition):
             (type_, count), *others = by_greatness(heard.ships).items()
             first = self.voice.classes({type_: count})
@@ -88,11 +92,11 @@ class MapWords:
         return [self.voice.ship(ship.id) for ship in carriers or ships[:1]]
 
     def heard_short(self, view: View, task_force: str) -> str:
-        """`2 CV said · 0800`; `not searched`."""
+        """`2 CV said · 0800`; `not found · 0800`; `not searched`."""
         heard = last_heard(view, task_force)
         if heard is None:
-            return self.voice.text(say("ui.map.not_searched"))
-        when = self.when(view, heard)
+            return self._unheard(view, task_force)
+        when = self.when(view, heard.game_turn)
         if isinstance(heard, Composition):
             return self.voice.text(say("ui.map.exact", ships=self.voice.classes(by_greatness(heard.ships)), when=when))
         if not heard.ships:
@@ -101,10 +105,17 @@ class MapWords:
             return self.voice.text(say("ui.map.said_no_carriers", when=when))
         return self.voice.text(say("ui.map.said_carriers", count=heard.carriers, when=when))
 
-    def when(self, view: View, heard: Statement | Composition) -> str:
+    def _unheard(self, view: View, task_force: str) -> str:
+        """Of a task force of which nothing was said: whether it was searched at all, and when last."""
+        missed = self._searches.missed(task_force)
+        if missed is None:
+            return self.voice.text(say("ui.map.not_searched"))
+        return self.voice.text(say("ui.map.not_found", when=self.when(view, missed)))
+
+    def when(self, view: View, game_turn: int) -> str:
         """The clock of a report, with its day if that is not today."""
-        clock = self.voice.clock(heard.game_turn)
-        day = self.charts.day(max(heard.game_turn, 1))
+        clock = self.voice.clock(game_turn)
+        day = self.charts.day(max(game_turn, 1))
         return clock if day == view.day else self.voice.text(say("ui.map.clock_of_day", clock=clock, day=day))
 
     # ---- tooltips
@@ -143,7 +154,7 @@ class MapWords:
             )
         if (said := view.said.get(token.id)) is not None:
             told = self.voice.force(said.ships, said.transports, said.carriers)
-            lines.append(self.voice.text(say("ui.map.you_said", said=told, when=self.when(view, said))))
+            lines.append(self.voice.text(say("ui.map.you_said", said=told, when=self.when(view, said.game_turn))))
         return lines
 
     def _deck(self, view: View, token: Token) -> str:
@@ -152,16 +163,17 @@ class MapWords:
         return self.voice.text(say("ui.map.on_deck", units=units)) if units else ""
 
     def _enemy_force(self, view: View, token: Token) -> list[str]:
-        heard = last_heard(view, token.id)
+        heard, missed = last_heard(view, token.id), self._searches.missed(token.id)
+        searched = "" if missed is None else self.voice.text(say("ui.map.missed", when=self.when(view, missed)))
         if heard is None:
-            return [self.voice.text(say("ui.map.not_searched"))]
-        when = self.when(view, heard)
+            return [searched or self.voice.text(say("ui.map.not_searched"))]
+        when = self.when(view, heard.game_turn)
         if isinstance(heard, Composition):
             told = self.voice.text(say("ui.map.known", ships=self.voice.classes(heard.ships), hex=heard.hex, when=when))
         else:
             said = self.voice.force(heard.ships, heard.transports, heard.carriers)
             told = self.voice.text(say("ui.map.said", said=said, hex=heard.hex, when=when))
-        return [told, self.voice.text(say("ui.map.found")) if token.found else ""]
+        return [told, searched, self.voice.text(say("ui.map.found")) if token.found else ""]
 
     def _base(self, view: View, token: Token) -> list[str]:
         site = view.sites[token.id]
