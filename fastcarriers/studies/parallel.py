@@ -6,6 +6,8 @@ A game is a function of its seed, so that it makes no difference where it is pla
 from __future__ import annotations
 
 import logging
+import os
+import time
 import traceback
 import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
@@ -13,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from importlib import import_module
 from multiprocessing import resource_tracker
+from threading import Thread
 from typing import Any, TypeAlias, TypeVar, cast
 
 import joblib
@@ -28,6 +31,8 @@ MOST_LOSSES = 3
 """Processes that may die before a study gives up."""
 PATIENCE = "10s"
 """How long a cluster may take to answer."""
+SECONDS_ALONE = 1.0
+"""How long a process that plays may outlive the one that began it."""
 
 
 class Workers(Struct, frozen=True):
@@ -130,7 +135,8 @@ def _side_by_side(
 def _place(workers: Workers) -> Generator[tuple[int, type[Exception]]]:
     """Have joblib play there: the number of games that are on at once, and what is raised when a process dies."""
     if workers.cluster is None:
-        yield cores() if workers.jobs is None else workers.jobs, BrokenProcessPool
+        with joblib.parallel_config(backend="loky", initializer=_watch, initargs=(os.getpid(),)):
+            yield cores() if workers.jobs is None else workers.jobs, BrokenProcessPool
         return
     with _cluster(workers.cluster) as found:
         yield found
@@ -139,6 +145,17 @@ def _place(workers: Workers) -> Generator[tuple[int, type[Exception]]]:
 def cores() -> int:
     """Cores that this process may use."""
     return cast("int", cast("Any", joblib).cpu_count())
+
+
+def _watch(parent: int) -> None:
+    """In a process that plays: see to it that it ends with its parent, even one that could send no word of its end."""
+    Thread(target=_end_with, args=(parent,), daemon=True).start()
+
+
+def _end_with(parent: int) -> None:
+    while os.getppid() == parent:  # on Windows it stays so; there the worker ends when it has had no game for a while
+        time.sleep(SECONDS_ALONE)
+    os._exit(1)
 
 
 @contextmanager

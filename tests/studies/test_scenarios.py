@@ -246,20 +246,26 @@ def test_what_cannot_be_done_is_said_before_anything_is_played(
     assert (tmp_path / "taken.csv").read_text() == "mine"
 
 
-def test_ctrl_c_keeps_what_is_done_and_ends_everything_with_130(tmp_path: Path) -> None:
-    battle, file = ROOT / "resources/fast_carriers/battles/ryujo.toml", tmp_path / "t.csv"
+def well_begun(file: Path) -> subprocess.Popen[bytes]:
+    """An endless study in a group of processes of its own; the file holds its first games."""
+    battle = ROOT / "resources/fast_carriers/battles/ryujo.toml"
     program = [sys.executable, "-c", "from fastcarriers.cli import main; main()", "simulate", str(battle)]
-    environment = os.environ | {"XDG_STATE_HOME": str(tmp_path)}
     child = subprocess.Popen(
         [*program, "--games", "100000", "--seed", "1", "--jobs", "2", "--csv", str(file), "--json"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        env=environment,
+        env=os.environ | {"XDG_STATE_HOME": str(file.parent)},
         start_new_session=True,
     )
     while not file.exists() or file.read_bytes().count(b"\n") < 4:
         assert child.poll() is None
         time.sleep(0.02)
+    return child
+
+
+def test_ctrl_c_keeps_what_is_done_and_ends_everything_with_130(tmp_path: Path) -> None:
+    file = tmp_path / "t.csv"
+    child = well_begun(file)
     os.killpg(child.pid, signal.SIGINT)  # as a terminal does: to all its processes
     out, err = child.communicate(timeout=60)
     assert child.returncode == 130
@@ -270,6 +276,15 @@ def test_ctrl_c_keeps_what_is_done_and_ends_everything_with_130(tmp_path: Path) 
     assert seeds == sorted(set(seeds))
     assert err.decode().splitlines() == [f"Stopped after {told['played']} of 100000 games; this is what they say."]
     while alive(child.pid):  # until the last of them is gone; the test has its own limit
+        time.sleep(0.02)
+
+
+def test_those_who_play_end_with_a_study_that_is_killed(tmp_path: Path) -> None:
+    with well_begun(tmp_path / "t.csv") as child:
+        child.kill()
+    deadline = time.monotonic() + 60  # by themselves they wait for minutes
+    while alive(child.pid):
+        assert time.monotonic() < deadline
         time.sleep(0.02)
 
 
