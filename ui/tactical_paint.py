@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -64,6 +64,23 @@ def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]
     return found
 
 
+def stack_under(stacks: Mapping[str, Sequence[Stack]], zoom: Zoom, point: QPointF, at: str) -> Stack | None:
+    """The pile that is seen at a point, in whatever hex it is; ships, which lie lowest, only in the hex `at`."""
+    placed = [place for there in stacks.values() for place in places_in(there, zoom)]
+    over = [(stack, box) for stack, box in placed if stack.level != "ship"]
+    ships = [(stack, box) for stack, box in placed if stack.level == "ship" and stack.at == at]
+    for stack, box in reversed([*ships, *over]):
+        if any(one.contains(point) for one in (box, *_lower(stack, box))):
+            return stack
+    return None
+
+
+def _lower(stack: Stack, box: QRectF) -> list[QRectF]:
+    """Where the counters under the first one of a pile look out, the lowest one first; two stand for all."""
+    step = max(box.height() * 0.07, 2)
+    return [box.translated(step * depth, -step * depth) for depth in range(min(len(stack.tokens) - 1, 2), 0, -1)]
+
+
 # ---- stacks
 
 
@@ -83,16 +100,13 @@ def paint_stacks(painter: QPainter, counters: Counters, theme: Theme, zoom: Zoom
 
 
 def _paint_pile(painter: QPainter, counters: Counters, theme: Theme, stack: Stack, box: QRectF) -> None:
-    step = max(box.height() * 0.07, 2)
-    under = stack.tokens[1:]
-    for depth in range(min(len(under), 2), 0, -1):
-        moved = box.translated(step * depth, -step * depth)
+    for moved in _lower(stack, box):
         painter.setPen(QPen(colour(theme.sides[stack.side]), 1.2))
         painter.setBrush(colour(theme.panel))
         radius = box.height() * (0.08 if stack.side == 0 else 0.35)
         painter.drawRoundedRect(moved, radius, radius)
     paint_air(painter, counters, theme, stack.tokens[0], box)
-    if under:
+    if len(stack.tokens) > 1:
         paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5))
 
 

@@ -18,10 +18,10 @@ from ui.tactical_fan import Fan, fan_of, hidden, paint_fan
 from ui.tactical_framing import CLOSEST, FARTHEST, GAIN, close_up, framed, of_interest, sees
 from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
-from ui.tactical_paint import paint_course, places_in
+from ui.tactical_paint import paint_course, places_in, stack_under
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
-from ui.tactical_tokens import Token
+from ui.tactical_tokens import Stack, Token
 from ui.theme import colour
 
 FAN_AFTER = 350
@@ -188,20 +188,23 @@ class BoardSight(QWidget):
         return next((spot for spot in spots if self.under(spot)[1] == token), None)
 
     def under(self, point: QPointF, *, following: bool = False) -> tuple[str, str]:
-        """Hex and token under a point: of a pile the picked token if it is in it (or the one that follows it)."""
+        """Hex and token under a point: of a pile the picked token if it is in it (or the one that follows it).
+
+        In small hexes counters stand out over the hexes beside theirs: what is seen there is what is meant. Whoever
+        drags means the hex, for the counter in the hand hides what stands out.
+        """
         if self.fan is not None and self.fan.panel.contains(point):
             token = self.fan.token(point)
             return self.fan.at, token.id if token is not None else ""
         at = number_at(self.zoom, point) or ""
-        return at, self._token_in(at, point, following)
+        places = self.scene.stacks if not self._dragged else {at: self.scene.stacks.get(at, ())}
+        found = stack_under(places, self.zoom, point, at)
+        return (at, "") if found is None else (found.at, self._token_of(found, following))
 
-    def _token_in(self, at: str, point: QPointF, following: bool) -> str:
-        for stack, box in reversed(places_in(self.scene.stacks.get(at, ()), self.zoom)):
-            if box.contains(point):
-                ids = [token.id for token in stack.tokens]
-                now = ids.index(self.scene.picked) if self.scene.picked in ids else -1
-                return ids[(now + 1) % len(ids)] if following else ids[max(now, 0)]
-        return ""
+    def _token_of(self, stack: Stack, following: bool) -> str:
+        ids = [token.id for token in stack.tokens]
+        now = ids.index(self.scene.picked) if self.scene.picked in ids else -1
+        return ids[(now + 1) % len(ids)] if following else ids[max(now, 0)]
 
     # ---- painting
 

@@ -33,7 +33,8 @@ from ui.tactical_brief import ACT
 from ui.tactical_display import TacticalDisplay
 from ui.tactical_labels import forms_of, names_of
 from ui.tactical_paint import places_in
-from ui.tactical_sheet import fitted
+from ui.tactical_sheet import fitted, number_at
+from ui.tactical_tokens import Stack
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -548,6 +549,42 @@ def test_every_counter_of_a_stack_is_reached_by_the_mouse_at_the_smallest_zoom(o
     assert all(box.height() >= 46 for box in boxes.values())
     assert not any(one.intersects(two) for one, two in pairwise(boxes.values()))
     assert all(page.board.rect().contains(box.toAlignedRect()) for box in boxes.values())
+
+
+@pytest.mark.parametrize("size", [(620, 400), (900, 560), (1280, 860)])
+def test_a_quick_click_on_a_counter_that_stands_out_of_its_hex_picks_it(
+    open_page: OpenPage, size: tuple[int, int]
+) -> None:
+    page = open_page(in_phase("sea", ph.FACING))
+    page.display.resize(*size)
+    page.board.fit_whole()
+    QApplication.processEvents()
+    outside = 0
+    for stacks in page.display.scene.stacks.values():
+        for stack, box in places_in(stacks, page.board.zoom):
+            if stack.level == "ship":
+                continue
+            ids = {token.id for token in stack.tokens}
+            edge = box.adjusted(1, 1, -1, -1)
+            for spot in (edge.topLeft(), edge.topRight(), edge.bottomLeft(), edge.bottomRight()):
+                if number_at(page.board.zoom, spot) == stack.at or not _is_uppermost(page, stack, spot):
+                    continue
+                outside += 1
+                page.display.pick("")
+                QTest.mouseClick(page.board, LEFT, pos=spot.toPoint())  # no rest before: no fan is open
+                assert page.display.picked in ids, (stack.at, stack.level)
+    assert outside or page.board.zoom.scale > SIZED
+
+
+SIZED = 24
+"""Pixels of a hex from which no counter of these piles stands out of it."""
+
+
+def _is_uppermost(page: Page, stack: Stack, spot: QPointF) -> bool:
+    """Whether no later pile is painted over this corner; two pixels about it, for clicks are whole pixels."""
+    all_ = [one for stacks in page.display.scene.stacks.values() for one in places_in(stacks, page.board.zoom)]
+    later = [box for other, box in all_[[other for other, _ in all_].index(stack) + 1 :] if other.level != "ship"]
+    return not any(box.adjusted(-8, -8, 8, 8).contains(spot) for box in later)
 
 
 def test_a_hex_on_which_the_mouse_rests_opens_as_a_fan_and_closes_when_it_leaves(open_page: OpenPage) -> None:
