@@ -1,6 +1,8 @@
 # Two commands do all set-up: `make run` and `make test`. `make help` lists the others.
 BIN := .venv/bin
 PYTHON := $(BIN)/python
+# What `make study GAMES=2 SEED=101` gives to the scripts; each has its own numbers otherwise.
+STUDIED = $(if $(GAMES),--games $(GAMES)) $(if $(SEED),--seed $(SEED))
 
 .PHONY: help setup run test test-long lint format bench calibrate study docs screenshots text
 
@@ -40,11 +42,11 @@ bench: setup     ## measure everything in bench/
 calibrate: setup ## fight the thirteen battles of the calibration, 200 games each: some ten minutes
 	@$(PYTHON) bench/calibrate.py
 
-study: setup     ## hundreds of games of flag, into out/arena.csv: hours; stopped and called again, it goes on
+study: setup     ## hundreds of games of flag, into out/arena.csv: hours, with GAMES=2 minutes; called again, it goes on
 	@mkdir -p out
-	@$(PYTHON) bench/arena.py --csv out/arena.csv
-	@$(PYTHON) bench/history.py --csv out/arena.csv
-	@set -e; for scenario in midway coral_sea; do $(PYTHON) bench/habits.py $$scenario flag; done
+	@$(PYTHON) bench/arena.py --csv out/arena.csv $(STUDIED)
+	@$(PYTHON) bench/history.py --csv out/arena.csv $(STUDIED)
+	@set -e; for scenario in midway coral_sea; do $(PYTHON) bench/habits.py $$scenario flag $(STUDIED); done
 
 docs: setup      ## the manual, into docs/_build/html
 	$(BIN)/sphinx-build -q -W -b html docs docs/_build/html
