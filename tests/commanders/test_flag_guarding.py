@@ -111,12 +111,29 @@ def test_a_task_force_keeps_most_of_its_bombers_from_search() -> None:
 
 
 def test_ships_without_carriers_leave_by_the_edge_for_a_price_and_carriers_never() -> None:
-    sight = Sight(morning(), charts())
+    sight = Sight(grounded(morning()), charts())
     course = Course(sight, Memory())
     marker = carriers(sight)
     assert course.leaving(marker, "surface") == -LEAVES
     assert course.leaving(marker, "cripple") == 0
     assert course.leaving(marker, "carriers") < course.leaving(marker, "surface") - 100
+
+
+def test_9_48_nobody_leaves_the_map_from_under_planes_that_are_up() -> None:
+    for place in ("cap", "search"):
+        view = grounded(morning())
+        marker = carriers(Sight(view, charts()))
+        up = next(unit for unit in view.units.values() if unit.home == ENTERPRISE)
+        view = replace(view, units=view.units | {up.id: replace(up, place=place, at=marker.id)})
+        course = Course(Sight(view, charts()), Memory())
+        assert course.leaving(marker, "cripple") < -1000
+        assert course.leaving(marker, "surface") < -1000
+
+
+def grounded(view: View) -> View:
+    """The same with every plane in its Hangar."""
+    down = {id: replace(unit, place="hangar", at=unit.home) for id, unit in view.units.items()}
+    return replace(view, units=down)
 
 
 def test_on_the_display_a_transport_is_worth_her_landing_and_another_ship_is_not() -> None:

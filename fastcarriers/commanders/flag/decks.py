@@ -11,7 +11,7 @@ from fastcarriers.carriers.records import AirUnit, Box, DisplayId, HolderId
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill.decks import limit
 from fastcarriers.commanders.drill.sight import phases_to_land
-from fastcarriers.commanders.flag import hours, searching
+from fastcarriers.commanders.flag import homes, hours, searching
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -217,7 +217,7 @@ def to_clear(sight: Sight, display: DisplayId) -> set[HolderId]:
     """[9.41] The carriers of a display whose flight decks must be empty in this op-turn's Landing Phase."""
     if display in sight.view.sites:
         return set()
-    down = coming_down(sight, display)
+    down = [*coming_down(sight, display), *homes.guests(sight, display)]
     able = [holder for holder in sight.displays[display] if sight.view.holders[holder].can_land]
     found: set[HolderId] = {u.home for u in down if sight.is_search_plane(u) and u.home in able}  # [FC-54] floats
     landing = sum(1 for unit in down if unit.home not in found)
@@ -238,7 +238,7 @@ def coming_down(sight: Sight, display: DisplayId) -> list[AirUnit]:
 
 def must_land(sight: Sight, unit: AirUnit) -> bool:
     """[9.45, 9.53, 9.57] Whether a unit on CAP or search is to come down in this op-turn."""
-    if unit.land_by is not None or unit.at not in sight.displays:
+    if unit.land_by is not None or homes.is_homeless(sight, unit):
         return True
     now = hours.now(sight)
     dusk = hours.dusk(sight.charts, now)

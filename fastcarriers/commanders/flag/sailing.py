@@ -11,6 +11,7 @@ from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
 from fastcarriers.carriers.orders import PlotMove
 from fastcarriers.carriers.records import OFF_MAP, Label, Marker, Strike
 from fastcarriers.commanders.commander import Asking
+from fastcarriers.commanders.flag import homes
 from fastcarriers.commanders.flag.danger import Danger
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Power, Sight
@@ -118,6 +119,10 @@ class Course:
             return self.leaving(marker, role)
         if not self.all_come_home(marker, label):
             return -1000
+        return self.worth_of(marker, role, label) - self.lost_above(marker, label)
+
+    def worth_of(self, marker: Marker, role: Role, label: Label) -> float:
+        """The same by what the task force is for."""
         match role:
             case "carriers":
                 return self.as_carriers(marker, label)
@@ -131,7 +136,12 @@ class Course:
                 return self.away(marker, label, 1) - self.weights.home * self.from_station(label)
 
     def leaving(self, marker: Marker, role: Role) -> float:
-        """A cripple leaves by the edge, and ships without carriers if too much may be lost; nobody else does."""
+        """A cripple leaves by the edge, and ships without carriers if too much may be lost; nobody else does.
+
+        Not while planes are over it: they would have no deck to come down on.
+        """
+        if any(self.sight.units(marker.id, place) for place in ("cap", "search")):
+            return -2000
         price = {"cripple": 0.0, "surface": self.weights.leaves, "train": self.weights.leaves}.get(role)
         return -price if price is not None and self.all_come_home(marker, OFF_MAP) else -2000
 
@@ -247,6 +257,16 @@ class Course:
             return 0
         keep = self.weights.raid_at if goal[1] else self.weights.guard_at
         return max(self.sight.map.distance(label, goal[0]) - keep, 0)
+
+    def lost_above(self, marker: Marker, label: Label) -> float:
+        """[9.48] Points of the planes over a task force without a deck, for each hex that it is too far from one."""
+        up = homes.orphans(self.sight, marker.id)
+        if not up:
+            return 0
+        decks = [one for one in self.sight.displays if homes.left_for(self.sight, up, one)]
+        away = min((self.sight.map.distance(label, self.sight.hex_of(one)) for one in decks), default=0)
+        each = self.sight.charts.scenario.victory.air_unit_eliminated
+        return len(up) * each * max(away - homes.NEAR, 0)
 
     def to_edge(self, label: Label) -> float:
         """Hexes to the side's own edge."""

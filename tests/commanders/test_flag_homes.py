@@ -1,0 +1,155 @@
+"""Everybody home: strikes that have lost their decks, planes without any, and room where they come down."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from flag_views import ENTERPRISE, HORNET, Every, aboard, at, near, noon, units_of, with_fleet, with_units
+from msgspec.structs import replace
+from watched import charts
+
+from fastcarriers.carriers.orders import NameReturnBase, RecallStrike
+from fastcarriers.carriers.records import AirUnit, Strike
+from fastcarriers.carriers.view import View
+from fastcarriers.commanders.flag import decks, flying, homes, hours
+from fastcarriers.commanders.flag.memory import Memory
+from fastcarriers.commanders.flag.sailing import Course
+from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.commanders.flag.watching import Seen
+
+YORKTOWN = "us-cv-yorktown"
+
+
+def wrecked(view: View, *carriers: str) -> View:
+    """The view with these carriers wrecked: they neither launch nor land [FC-23]."""
+    holders = {id: replace(view.holders[id], can_land=False, can_launch=False) for id in carriers}
+    return replace(view, holders=view.holders | holders)
+
+
+def apart(view: View, hexes: int) -> View:
+    """The view with Yorktown's task force so far from Enterprise's."""
+    marker = view.markers[at(view, YORKTOWN)]
+    there = replace(marker, hex=near(view, at(view, ENTERPRISE), hexes))
+    return replace(view, markers=view.markers | {marker.id: there})
+
+
+def under_way(view: View, *, target: str | None, hex: str, endurance: int, flyers: int = 4) -> View:
+    """The view with a strike of Enterprise's dive bombers in the air."""
+    ours = at(view, ENTERPRISE)
+    clock = hours.now(Sight(view, charts()))
+    strike = Strike("strike-1", ours, target, ours, hex, launched=clock - 1)
+    up = [
+        replace(unit, place="strike", at="strike-1", slot="1", endurance=endurance) for unit in bombers(view)[:flyers]
+    ]
+    return with_units(replace(view, strikes={"strike-1": strike}), *up)
+
+
+def bombers(view: View) -> list[AirUnit]:
+    return units_of(view, ENTERPRISE, "sbd")
+
+
+def recalled(view: View, seen: Seen) -> tuple[bool, list[str]]:
+    """Whether the strike is called home, and what the diary says."""
+    remembered = Memory()
+    remembered.air.seen["jp-1"] = seen
+    orders = list(flying.recalls(Sight(view, charts()), remembered, Every(RecallStrike("strike-1"))))
+    return bool(orders), [entry.said.key for entry in remembered.diary]
+
+
+def bound_out(endurance: int) -> View:
+    """Enterprise's strike is a hex out, on its way to a carrier two hexes off; Yorktown is two hexes off elsewhere."""
+    view = apart(noon(), 2)
+    ours = at(view, ENTERPRISE)
+    view = with_fleet(view, "jp-1", near(view, ours, 2), CV=1)
+    return under_way(view, target="jp-1", hex=near(view, ours, 1), endurance=endurance)
+
+
+CV = Seen(clock=3, cap=0, ships={"jp-cv-akagi": 0})
+TRAIN = Seen(clock=3, cap=14, ships={"jp-cl-nagara": 0})
+
+
+def test_10_44_a_strike_whose_decks_are_gone_turns_while_it_can_still_reach_others() -> None:
+    assert recalled(bound_out(2), TRAIN)[1] in ([], ["flag_air.recalled_worthless"])
+    turned, said = recalled(wrecked(bound_out(2), ENTERPRISE, HORNET), TRAIN)
+    assert (turned, said) == (True, ["flag_air.recalled_homeless"])
+
+
+def test_10_44_it_goes_on_where_it_can_come_down_elsewhere_even_so() -> None:
+    assert recalled(wrecked(bound_out(5), ENTERPRISE, HORNET), CV) == (False, [])
+
+
+def test_10_64_it_goes_on_for_a_prize_that_is_worth_more_than_its_planes_and_says_so() -> None:
+    assert recalled(wrecked(bound_out(2), ENTERPRISE, HORNET), CV) == (False, ["flag_air.presses_on"])
+
+
+def over_base(view: View, flyers: int = 4) -> View:
+    return under_way(view, target=None, hex=view.markers[at(view, ENTERPRISE)].hex, endurance=3, flyers=flyers)
+
+
+def named(view: View, *bases: str) -> list[Any]:
+    """The new return base that is chosen over the old one."""
+    sight, offered = Sight(view, charts()), [NameReturnBase("strike-1", base) for base in bases]
+    return [o for o in flying.flights(sight, Memory(), Every(*offered)) if isinstance(o, NameReturnBase)]
+
+
+def full(view: View, carrier: str, but: int) -> View:
+    """The view with no more than so many places left on a carrier: strangers fill the others."""
+    free = view.holders[carrier].total - Sight(view, charts()).aboard(carrier)
+    one = units_of(view, carrier, "sbd")[0]
+    return with_units(view, *(replace(one, id=f"guest-{n}", place="hangar", at=carrier) for n in range(free - but)))
+
+
+def roomy(view: View, carrier: str) -> View:
+    """The view without the bombers of a carrier."""
+    return with_units(
+        view, *(replace(u, place="lost", at="") for t in ("sbd", "tbd") for u in units_of(view, carrier, t))
+    )
+
+
+def test_10_73_a_full_deck_is_left_for_another_with_room_and_never_for_one_without() -> None:
+    yorktown = at(noon(), YORKTOWN)
+    view = roomy(over_base(apart(noon(), 2)), YORKTOWN)
+    assert named(view, yorktown, "midway") == [], "there is room at home"
+    crowded = full(full(view, ENTERPRISE, 0), HORNET, 0)
+    assert named(crowded, yorktown, "johnston") == [NameReturnBase("strike-1", yorktown)]
+    assert named(full(crowded, YORKTOWN, 0), yorktown) == []
+    assert named(wrecked(crowded, YORKTOWN), yorktown) == []
+
+
+def test_10_73_room_that_others_need_is_no_room() -> None:
+    yorktown = at(noon(), YORKTOWN)
+    crowded = full(full(full(over_base(apart(noon(), 2)), ENTERPRISE, 0), HORNET, 0), YORKTOWN, 2)
+    on_cap = len(Sight(crowded, charts()).units(yorktown, "cap"))
+    assert on_cap >= 2, "they come down on Yorktown themselves"
+    assert named(crowded, yorktown) == []
+
+
+@pytest.mark.parametrize(("hexes", "cleared"), [(1, True), (2, False)])
+def test_9_48_a_deck_near_by_is_cleared_for_cap_that_has_lost_its_own(hexes: int, cleared: bool) -> None:
+    view = wrecked(apart(noon(), hexes), YORKTOWN)
+    view = with_units(view, *(aboard(unit, "deck") for unit in bombers(view)[:3]))
+    fighters = units_of(view, ENTERPRISE, "f4f") + units_of(view, HORNET, "f4f")
+    view = with_units(view, *(aboard(unit, "hangar") for unit in fighters))
+    sight = Sight(view, charts())
+    assert all(decks.must_land(sight, unit) for unit in sight.units(at(view, YORKTOWN), "cap"))
+    assert bool(decks.to_clear(sight, at(view, ENTERPRISE))) is cleared
+    assert bool(homes.guests(sight, at(view, ENTERPRISE))) is cleared
+
+
+def test_9_48_ships_whose_planes_have_no_deck_sail_to_one() -> None:
+    view = wrecked(apart(noon(), 4), YORKTOWN)
+    sight = Sight(view, charts())
+    marker = sight.view.markers[at(view, YORKTOWN)]
+    course, goal = Course(sight, Memory()), sight.hex_of(at(view, ENTERPRISE))
+    nearer = min(charts().map.sea_steps(marker.hex), key=lambda label: charts().map.distance(label, goal))
+    assert course.lost_above(marker, marker.hex) > course.lost_above(marker, nearer) > 0
+    sound = Course(Sight(apart(noon(), 4), charts()), Memory())
+    assert sound.lost_above(marker, marker.hex) == 0
+
+
+def test_9_47_seaplane_carriers_are_no_room_for_wheels() -> None:
+    view: Any = noon()
+    holders = view.holders | {"jp-cvs-chitose": replace(view.holders[ENTERPRISE], display="us-tender")}
+    sight = Sight(replace(view, holders=holders), charts())
+    assert homes.takes(sight, bombers(view), "us-tender") == 0
