@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialog, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from fastcarriers.kernel.errors import say
 from ui.keys import KeyUse
 from ui.speech import tell
+from ui.wrapped import WrappedColumn
+
+KEY, DOES = range(2)
 
 
 class KeyGroup(Struct, frozen=True):
@@ -49,12 +52,18 @@ class KeyList(QDialog):
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(self.windowTitle())
         self.tree.setHeaderLabels([tell(say("ui.key")), tell(say("ui.key.does"))])
+        self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(KEY, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(DOES, QHeaderView.ResizeMode.Stretch)
+        WrappedColumn(self.tree, DOES)
         for group in groups:
             top = QTreeWidgetItem(self.tree, [group.where])
             top.setFirstColumnSpanned(True)
             for key, does in group.keys:
                 QTreeWidgetItem(top, [key, does])
             top.setExpanded(True)
-        self.tree.resizeColumnToContents(0)
         QVBoxLayout(self).addWidget(self.tree)
-        self.resize(self.fontMetrics().averageCharWidth() * 80, self.fontMetrics().height() * 32)
+        wide, high = self.fontMetrics().averageCharWidth() * 80, self.fontMetrics().height() * 32
+        self.resize(QSize(wide, high).boundedTo(parent.window().size()))

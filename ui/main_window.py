@@ -164,9 +164,8 @@ class MainWindow(QMainWindow):
         self._act(game, say("ui.standing.news"), "F7", lambda: self.ribbon.standing.set_until("news"))
         self._act(game, say("ui.standing.landing"), "F8", lambda: self.ribbon.standing.set_until("landing"))
         self._act(game, say("ui.standing.off"), "Shift+F7", lambda: self.ribbon.standing.set_until("off"))
-        for bar in self.opponents:
-            side = self.voice.names.sides[bar.opponent.side]
-            self._act(game, say("ui.act.stop_opponent", side=side), "F9", bar.press)
+        stop = self._act(game, say("ui.act.stop_opponent"), "F9", self._stop_opponents)
+        stop.setEnabled(bool(self.opponents))
         self._act(game, say("ui.act.next_duty"), "F6", self._next_duty)
         game.addSeparator()
         self._act(game, say("ui.act.start_page"), "Ctrl+N", self.start_wanted.emit)
@@ -207,7 +206,8 @@ class MainWindow(QMainWindow):
     def _palette_commands(self) -> Iterator[Command]:
         """Actions first, then every order that is offered, those of the picked piece before others."""
         for action in self.commands:
-            yield Command(action.text(), action.shortcut().toString(), action.trigger)
+            why_not = "" if action.isEnabled() else tell(say("ui.act.no_opponent"))
+            yield Command(action.text(), action.shortcut().toString(), action.trigger, why_not)
         picked = self.link.picked_piece
         pieces = {piece for pieces in self.link.offers.pieces.values() for piece in pieces}
         for piece in sorted(pieces, key=lambda piece: (piece != picked, piece)):
@@ -248,6 +248,11 @@ class MainWindow(QMainWindow):
         if pieces:
             after = pieces.index(self.link.picked_piece) + 1 if self.link.picked_piece in pieces else 0
             self._to_duty(pieces[after % len(pieces)])
+
+    def _stop_opponents(self) -> None:
+        """F9: stop every computer that plays, or let all go on."""
+        for bar in [bar for bar in self.opponents if not bar.stopped] or self.opponents:
+            bar.press()
 
     def _resize_text(self, step: int) -> None:
         self.look.set_points(self.look.points + step)

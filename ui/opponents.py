@@ -83,9 +83,14 @@ class OpponentBar(QWidget):
         opponent.changed.connect(self._changed)
         self._changed()
 
+    @property
+    def stopped(self) -> bool:
+        """Whether it waits for the player to let it go on."""
+        return self.opponent.state in ("held", "failed")
+
     def press(self) -> None:
         """Stop, or go on."""
-        if self.opponent.state in ("held", "failed"):
+        if self.stopped:
             self.opponent.go_on()
         else:
             self.opponent.hold()
@@ -105,7 +110,6 @@ class OpponentBar(QWidget):
         text = tell(STATES[state])
         thinking = tell(say("ui.opponent.for_seconds", what=text, seconds=seconds)) if long else text
         self.label.setText(tell(say("ui.opponent.line", side=side, what=thinking)))
-        stopped = state in ("held", "failed")
-        self.button.setVisible(stopped or long)
-        self.button.setText(tell(say("ui.opponent.go_on") if stopped else say("ui.opponent.stop")))
+        self.button.setVisible(self.stopped or long)
+        self.button.setText(tell(say("ui.opponent.go_on") if self.stopped else say("ui.opponent.stop")))
         self.button.setAccessibleName(f"{self.button.text()}: {side}")

@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QKeyCombination, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QKeyCombination, QRect, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QWidget
 from rooms import Hands, OpenRoom, played_to
 
@@ -17,6 +17,7 @@ from ui.keys import CONTROL, NONE, SHIFT, KeyUse
 from ui.main_window import MainWindow
 from ui.strategic_map import StrategicMapPanel
 from ui.tactical_display import TacticalDisplay
+from ui.wrapped import MARGIN
 
 ROOT = Path(__file__).parents[2]
 MANUAL = (ROOT / "README.md", ROOT / "docs" / "howto" / "play.md", ROOT / "docs" / "howto" / "keys.md")
@@ -98,6 +99,47 @@ def test_the_list_has_every_action_and_every_key_of_every_panel(window: MainWind
     ]
     assert {use.written for use in uses} <= {key for panel in panels for key, _ in panel}
     assert all(does for panel in groups.values() for _, does in panel)
+
+
+def test_the_list_is_the_same_whoever_plays_and_f9_stops_the_computer_or_is_grey(
+    open_rooms: OpenRoom, hands: Hands
+) -> None:
+    alone, against = open_rooms().windows[0], open_rooms(("us",), "drill").windows[0]
+    assert list(alone.key_groups()) == list(against.key_groups())
+
+    def stop(window: MainWindow) -> QAction:
+        return next(action for action in window.commands if action.shortcut().toString() == "F9")
+
+    assert not stop(alone).isEnabled()
+    assert [command.text for command in alone._palette_commands() if command.why_not] == [stop(alone).text()]
+    (bar,) = against.opponents
+    against.activateWindow()
+    hands.until(against.isActiveWindow)
+    hands.key(against, Qt.Key.Key_F9)
+    hands.until(lambda: bar.opponent.state == "held")
+    hands.key(against, Qt.Key.Key_F9)
+    hands.until(lambda: bar.opponent.state in ("waiting", "thinking"))
+
+
+@pytest.mark.parametrize("points", [10, 24])
+def test_no_line_of_the_list_is_cut(window: MainWindow, points: int) -> None:
+    window.look.set_points(points)
+    window.resize(1280, 720)
+    window.show_keys()
+    tree = window.keys.tree
+    QApplication.processEvents()
+    assert window.keys.width() <= 1280
+    assert tree.viewport().width() >= tree.columnWidth(0) + tree.columnWidth(1)
+    tops = (tree.topLevelItem(n) for n in range(tree.topLevelItemCount()))
+    rows = [top.child(n) for top in tops if top is not None for n in range(top.childCount())]
+    for row in rows:
+        box, face = tree.visualItemRect(row), tree.fontMetrics()
+        assert face.horizontalAdvance(row.text(0)) <= tree.columnWidth(0), row.text(0)
+        wide = tree.columnWidth(1) - MARGIN
+        wrapped = face.boundingRect(QRect(0, 0, wide, 999), int(Qt.TextFlag.TextWordWrap), row.text(1))
+        assert wrapped.width() <= wide, row.text(1)
+        assert wrapped.height() <= box.height(), row.text(1)
+    window.keys.close()
 
 
 # ---- the manual
