@@ -45,6 +45,15 @@ class WrappedColumn(QStyledItemDelegate):
         return QSize(1, high)
 
 
+class LongTree(QTreeWidget):
+    """A tree of many rows of different heights, of which one at a time is picked."""
+
+    def verticalOffset(self) -> int:
+        """Qt asks for it in every frame, for where the pattern of the background begins, and measures all rows above
+        what is seen to find it. Ours has none."""
+        return 0
+
+
 class FittingScroll(QScrollArea):
     """As high as what is in it, where there is room; it is scrolled where there is not."""
 

@@ -20,7 +20,7 @@ from ui.ribbon_words import PHASES
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.theme import colour
-from ui.wrapped import WrappedColumn
+from ui.wrapped import LongTree, WrappedColumn
 
 ABOUT = Qt.ItemDataRole.UserRole
 RULE = Qt.ItemDataRole.UserRole + 1
@@ -64,7 +64,7 @@ class LogPanel(QWidget):
         self.rebuild()
 
     def _tree(self) -> QTreeWidget:
-        tree = QTreeWidget()
+        tree = LongTree()
         tree.setAccessibleName(tell(say("ui.dock.log")))
         columns = (say("ui.log.time"), say("ui.log.phase"), say("ui.log.what"), say("ui.log.rule"))
         tree.setHeaderLabels([tell(column) for column in columns])
