@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -9,10 +10,10 @@ from flag_views import ENTERPRISE, HORNET, Every, aboard, at, near, noon, units_
 from msgspec.structs import replace
 from watched import charts
 
-from fastcarriers.carriers.orders import NameReturnBase, RecallStrike
+from fastcarriers.carriers.orders import NameReturnBase, RecallStrike, TransferShip
 from fastcarriers.carriers.records import AirUnit, Strike
 from fastcarriers.carriers.view import View
-from fastcarriers.commanders.flag import decks, flying, homes, hours
+from fastcarriers.commanders.flag import decks, deploying, flying, homes, hours
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
@@ -153,3 +154,17 @@ def test_9_47_seaplane_carriers_are_no_room_for_wheels() -> None:
     holders = view.holders | {"jp-cvs-chitose": replace(view.holders[ENTERPRISE], display="us-tender")}
     sight = Sight(replace(view, holders=holders), charts())
     assert homes.takes(sight, bombers(view), "us-tender") == 0
+
+
+@pytest.mark.parametrize("awaited", [True, False])
+def test_fc_63_at_night_a_strike_finds_its_decks_under_the_marker_to_which_it_returns(awaited: bool) -> None:
+    view = replace(over_base(noon()), night=True)
+    if not awaited:
+        view = replace(view, strikes={})
+    ours = at(view, ENTERPRISE)
+    view = replace(view, ships=view.ships | {HORNET: replace(view.ships[HORNET], damage=3)})
+    together = [ship.id for ship in view.ships.values() if ship.task_force == ours]
+    assert {ENTERPRISE, HORNET} < set(together)
+    orders = list(deploying.regrouping(Sight(view, charts()), Every(), Memory(), Random(1)))
+    gone = {order.ship for order in orders if isinstance(order, TransferShip) and order.ship in together}
+    assert gone == ({HORNET} if awaited else set(together) - {HORNET})

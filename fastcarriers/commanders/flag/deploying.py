@@ -108,16 +108,24 @@ def dummies(sight: Sight, memory: Memory, stands: dict[MarkerId, Label], chance:
 
 
 def regrouping(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> Iterator[Order]:
-    """[5.51, 5.55] Who can sail leaves a wreck behind; free markers join the task forces as dummies again."""
+    """[5.51, 5.55] Who can sail leaves a wreck behind; free markers join the task forces as dummies again.
+
+    Who sails goes under the new marker, of which the enemy knows nothing; but where a strike is to come back to the
+    old one [FC-63], the wreck does.
+    """
+    awaited = {strike.return_base for strike in sight.view.strikes.values()}
     free = markers_free(sight)
     for marker in sight.own:
         ships = sight.ships(marker.id)
         wrecks = [ship for ship in ships if ship.damage >= WRECK]
         if wrecks and len(wrecks) < len(ships) and free:
             new = free.pop(0)
-            memory.intend(sight.view, marker.id, say("flag.left_behind", task_force=new))
+            stays = marker.id in awaited
+            said = say("flag.wreck_put_off", task_force=new) if stays else say("flag.left_behind", task_force=new)
+            memory.intend(sight.view, marker.id, said)
             yield DeployTaskForce(new, marker.hex)
-            yield from (TransferShip(ship.id, new) for ship in ships if ship.damage < WRECK)
+            leaving = wrecks if stays else [ship for ship in ships if ship not in wrecks]
+            yield from (TransferShip(ship.id, new) for ship in leaving)
     yield from new_dummies(sight, memory, free, chance)
 
 
