@@ -28,7 +28,9 @@ TIME, PHASE, TEXT, RULE_COLUMN = range(4)
 NARROW = 32
 """Width in lines of text below which there is no column for the phase."""
 AT_ONCE = 250
-"""Lines that are written in one go: some 20 ms."""
+"""Lines that are written in one go: some 30 ms."""
+READ_AT_ONCE = 2000
+"""News that are read in one go: some 30 ms."""
 
 
 class LogPanel(QWidget):
@@ -51,6 +53,7 @@ class LogPanel(QWidget):
         link.heard.connect(self.hear)
         look.changed.connect(self.rebuild)
         self.setFocusProxy(self.tree)
+        self._unread: list[News] = []
         self._shown: dict[int, QTreeWidgetItem] = {}
         self._next = 0
         self._at_end = True
@@ -60,8 +63,7 @@ class LogPanel(QWidget):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._write_on)
-        self.book.add(link.news)
-        self.rebuild()
+        self.hear(link.news)
 
     def _tree(self) -> QTreeWidget:
         tree = LongTree()
@@ -85,11 +87,16 @@ class LogPanel(QWidget):
 
     def hear(self, news: Iterable[News]) -> None:
         """Write what has happened under what stands there; lines that have changed by it are written anew."""
-        first = self.book.add(news)
+        self._unread.extend(news)
+        self._write_on()
+
+    def _read_on(self) -> None:
+        """The next news."""
+        first = self.book.add(self._unread[:READ_AT_ONCE])
+        del self._unread[:READ_AT_ONCE]
         for index in [index for index in self._shown if index >= first]:
             self._drop(self._shown.pop(index))
         self._next = min(self._next, first)
-        self._write_on()
 
     def _drop(self, item: QTreeWidgetItem) -> None:
         if (top := item.parent()) is None:
@@ -106,13 +113,20 @@ class LogPanel(QWidget):
         self._write_on()
 
     def _write_on(self) -> None:
-        """The next lines; a long log is written in pieces, so that the window never waits for it."""
+        """A long log is read in pieces, and then written in pieces, so that the window never waits for it."""
+        if self._unread:
+            self._read_on()
+        if not self._unread:
+            self._write_lines()
+        if self._unread or self._next < len(self.book.lines):
+            self._timer.start(0)
+
+    def _write_lines(self) -> None:
+        """The next lines."""
         last = min(self._next + AT_ONCE, len(self.book.lines))
         for index in range(self._next, last):
             self._append(index)
         self._next = last
-        if last < len(self.book.lines):
-            self._timer.start(0)
 
     # ---- the newest line stays in sight, unless the player has turned back to an older one
 
