@@ -7,12 +7,13 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QLabel, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import Fault, Say, say
 from fastcarriers.kernel.orders import Order
 from ui.elided import ElidedLabel
+from ui.flow import Flow
 from ui.hint import Hint
 from ui.look import Look
 from ui.seat_link import SeatLink
@@ -21,6 +22,10 @@ from ui.strategic.eye import STEP, Eye
 from ui.strategic.scene import Scene
 from ui.strategic.sheet import Sheet
 from ui.strategic.steering import ChartTable
+from ui.wrapped import FittingScroll
+
+LEGEND = 3.2
+"""Most lines of the legend that are in sight at once: the map keeps its room."""
 
 
 class StrategicMapPanel(QWidget):
@@ -45,8 +50,16 @@ class StrategicMapPanel(QWidget):
         self.legend.setProperty("quiet", "true")
         self.legend.setWordWrap(True)
         self.legend.setContentsMargins(8, 2, 8, 4)
-        self.tools = QToolBar(tell(say("ui.map.tools")))
-        self.tools.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+        self.below = FittingScroll()
+        self.below.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.below.setWidget(self.legend)
+        self.tools = QFrame()
+        self.tools.setObjectName("tools")
+        self.tools.setAccessibleName(tell(say("ui.map.tools")))
+        self._rows = Flow()
+        self._rows.setContentsMargins(6, 3, 6, 3)
+        self._rows.setSpacing(4)
+        self.tools.setLayout(self._rows)
         self._add_tools()
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
@@ -54,7 +67,7 @@ class StrategicMapPanel(QWidget):
         inside.addWidget(self.tools)
         inside.addWidget(self.canvas, 1)
         inside.addWidget(self.told)
-        inside.addWidget(self.legend)
+        inside.addWidget(self.below)
         self.setFocusProxy(self.canvas)
         self._restyle()
         self._connect()
@@ -109,26 +122,28 @@ class StrategicMapPanel(QWidget):
         return action
 
     def _button(self, action: QAction, tip: Say) -> None:
-        """A button above the map; the keyboard has the key. Those that find no room are in the bar's own menu."""
+        """A button above the map; the keyboard has the key."""
         action.setToolTip(f"{tell(tip)} ({action.shortcut().toString()})")
-        self.tools.addAction(action)
-        button = self.tools.widgetForAction(action)
+        button = QToolButton()
+        button.setDefaultAction(action)
+        self._rows.addWidget(button)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setAccessibleDescription(tell(tip))
 
     def _show_legend(self) -> None:
-        """What the overlays that are on mean; nothing takes no room."""
+        """What the overlays that are on mean; nothing takes no room, and many words are scrolled."""
         self.legend.setText("\n".join(self.scene.legend))
-        self.legend.setVisible(bool(self.scene.legend))
+        self.below.setVisible(bool(self.scene.legend))
+        self.below.updateGeometry()
 
     def _restyle(self) -> None:
         """A switch that is on has a heavy lower edge: told by shape in both themes."""
         theme = self.look.theme
+        self.below.setMaximumHeight(round(LEGEND * self.look.unit))
         self.tools.setStyleSheet(f"""
-            QToolBar {{ border: none; spacing: 4px; padding: 3px 6px; background: {theme.paper}; }}
+            QFrame#tools {{ background: {theme.paper}; }}
             QToolButton {{ background: {theme.panel}; color: {theme.ink}; border: 1px solid {theme.hex_line};
-                border-bottom: 3px solid {theme.hex_line}; border-radius: 3px; padding: 2px 9px 1px 9px; }}
-            QToolButton#qt_toolbar_ext_button {{ padding: 0; }}
+                border-bottom: 3px solid {theme.hex_line}; border-radius: 3px; padding: 2px 7px 1px 7px; }}
             QToolButton:hover {{ border-color: {theme.accent}; }}
             QToolButton:checked {{ background: {theme.header}; border-bottom: 3px solid {theme.ink}; }}
             """)

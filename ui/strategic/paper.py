@@ -105,15 +105,14 @@ def paint_pieces(
 ) -> None:
     """Every piece and stack; `without` is in the player's hand."""
     wider = area.adjusted(-RIM, -RIM, RIM, RIM)
+    kept = layout.drawn.setdefault((scene.picked, ratio), {})
     for id, box in layout.boxes.items():
         if id == without or not box.intersects(wider):
             continue
-        drawn = layout.drawn.get((id, ratio))
-        if drawn is None or drawn[0] != scene.picked:
+        if (drawn := kept.get(id)) is None:
             corner = (box.topLeft() - QPointF(RIM, RIM)).toPoint()
-            drawn = scene.picked, corner, _pixmap_of(scene, marks, layout, id, box.width(), ratio)
-            layout.drawn[id, ratio] = drawn
-        painter.drawPixmap(drawn[1], drawn[2])
+            drawn = kept[id] = corner, _pixmap_of(scene, marks, layout, id, box.width(), ratio)
+        painter.drawPixmap(*drawn)
 
 
 def _pixmap_of(scene: Scene, marks: Marks, layout: Layout, id: str, size: float, ratio: float) -> QPixmap:
@@ -223,7 +222,7 @@ def _bar_corner(eye: Eye) -> QPointF:
 
 def scale_bar(scene: Scene, eye: Eye, word: str) -> QRectF:
     """Where the scale bar stands on the screen, with its ground."""
-    size = QFontMetricsF(scene.look.font(0.8))
+    size = QFontMetricsF(caption_face(scene.look, eye.scale))
     hexes = scene.charts.tables.strategic_movement.propeller
     wide, corner = max(size.horizontalAdvance(word), hexes * eye.scale), _bar_corner(eye)
     return QRectF(corner.x() - wide - 6, corner.y() - size.height() - 10, wide + 12, size.height() + 16)
@@ -231,7 +230,7 @@ def scale_bar(scene: Scene, eye: Eye, word: str) -> QRectF:
 
 def paint_scale_bar(painter: QPainter, scene: Scene, eye: Eye, word: str) -> None:
     """Two hexes long, at the lower right: what a propeller strike flies in an op-turn [10.51]."""
-    theme, face = scene.look.theme, scene.look.font(0.8)
+    theme, face = scene.look.theme, caption_face(scene.look, eye.scale)
     hexes = scene.charts.tables.strategic_movement.propeller
     long, corner = hexes * eye.scale, _bar_corner(eye)
     right, low = corner.x(), corner.y()
