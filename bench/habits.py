@@ -37,7 +37,7 @@ def a_game(name: str) -> Callable[[Counter[str], int], str]:
 
 
 LINES: tuple[Line, ...] = (
-    ("day turns with a search", share("searched", "day_turns")),
+    ("day turns with a search, of those that could have one", share("searched", "search_due")),
     ("searching units a day turn", ratio("searching", "day_turns")),
     ("task forces found a day turn", ratio("found", "day_turns")),
     ("CAP over a display with carriers, of day op-turns", share("cap_kept", "cap_due")),
@@ -49,6 +49,7 @@ LINES: tuple[Line, ...] = (
     ("bombers that attacked, of all on it", share("attackers", "bombers")),
     ("legal attacks per surviving bomber", ratio("of_back", "back")),
     ("carriers hit with planes on deck or arming, of carriers hit", share("loaded", "bombed")),
+    ("- of these, weighed beforehand", share("weighed", "loaded")),
     ("units out of endurance a game", a_game("lost endurance")),
     ("- with a home still open", a_game("careless")),
     ("units lost to night a game", a_game("lost night")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -11,14 +11,17 @@ from fastcarriers.battles import Ledger
 from fastcarriers.carriers import events as e
 from fastcarriers.carriers import phases as ph
 from fastcarriers.carriers.battle import events as b
-from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.game import Carriers
+from fastcarriers.carriers.scenario_rules import NightLaunch
 from fastcarriers.kernel.game import evolve
 from fastcarriers.kernel.parts import Event, PhaseBegan, Side
 from fastcarriers.library import Pack
 from fastcarriers.play.games import rules_of
 from fastcarriers.play.history import Moment
+from fastcarriers.report.after_action.diary import Entry, entries_of
 from fastcarriers.simulate import chosen_for, played
+from fastcarriers.staff.coverage import fog
 from fastcarriers.staff.threat import hexes_of, threats
 
 UNARMED = frozenset({"TRANS", "OILER"})
@@ -29,22 +32,28 @@ TRANSPORT = "TRANS"
 class Habits(Struct, frozen=True):
     """What one side did in one game. All are counts.
 
-    Searches: `day_turns` game-turns of daylight, `searched` of them with a search; `searching` units in all of them,
-    `found` enemy task forces that they found.
+    Searches: `day_turns` game-turns of daylight, `search_due` those of them in which a unit could have been on search,
+    `searched` those with a search; `searching` units in all of them, `found` enemy task forces that they found. In the
+    first game-turn after a night no unit can: search comes before take-off, and by night nobody takes off to it or
+    stays up [7.15, 9.53, FC-59]; but for a game that begins by day [7.45] and take-off by night, where that is allowed.
+    Nor can those of a side that has none left which may search [7.13].
     CAP: `cap_due` counts each display with carriers in each op-turn of daylight that was played, when strikes begin to
-    move; `cap_kept` those with CAP over them.
+    move; but not in certain fog, where nobody takes off, nor after the last landing before a night, when all CAP must
+    be down [9.53, FC-58]. `cap_kept` are those with CAP over them.
     Strikes: `strikes` that took off at an enemy, with `sent` units; `tries` for contact, `contacts` made.
     Battles of this side's strikes: `bombers` on the display, `back` that left it, `attackers` that attacked, `of_back`
     those of `back` that did.
     Losses: air units by cause, as `UnitLost` names it; `careless` are those that ran out of endurance although the
     carrier or base where they were set up could still land planes.
     Carriers: `bombed` counts each carrier once a battle that was hit, `loaded` those hit with planes on deck or in the
-    Arm and Fuel Box [13.71, 13.72].
+    Arm and Fuel Box [13.71, 13.72], `weighed` those of them about whose decks the last word in the commander's diary
+    was what a strike may cost by such planes, and what it is worth to be ready.
     Transports: `exposed` counts each task force with transports in each game-turn of daylight in whose interface it is
     within reach of enemy planes known to its owner; `unescorted` those with neither a warship nor CAP.
     """
 
     day_turns: int = 0
+    search_due: int = 0
     searched: int = 0
     searching: int = 0
     found: int = 0
@@ -61,6 +70,7 @@ class Habits(Struct, frozen=True):
     careless: int = 0
     bombed: int = 0
     loaded: int = 0
+    weighed: int = 0
     exposed: int = 0
     unescorted: int = 0
     lost: dict[str, int] = {}
@@ -75,15 +85,23 @@ class WatchedGame(Struct, frozen=True):
     def __call__(self, seed: int) -> dict[Side, Habits]:
         with played(self.pack, seed, chosen_for(self.pack, self.commanders)) as (running, _):
             rules, session = rules_of(self.pack, running.terms), running.session
-            return habits_of(rules, [item.event for item in session.seat(rules.sides).news()])
+            diaries = {side: list(entries_of(session.seat((side,)).memory() or b"")) for side in rules.sides}
+            return habits_of(rules, [item.event for item in session.seat(rules.sides).news()], diaries)
 
 
 COUNTS = tuple(name for name in Habits.__struct_fields__ if name != "lost")
 
 
-def habits_of(game: Carriers, events: Iterable[Event]) -> dict[Side, Habits]:
-    """The habits of each side in a game, from all its events, none of them taken back."""
-    watches = {side: Watch(game.charts, side) for side in game.sides}
+Diaries = Mapping[Side, Sequence[Entry]]
+WEIGHED = frozenset({"flag_air.decks_ready", "flag_air.decks_lowered"})
+"""Words of a diary that planes on deck were weighed against a strike that may come [13.7]."""
+DECKS = WEIGHED | {"flag_air.decks_safe"}
+"""Those, and that no strike was expected."""
+
+
+def habits_of(game: Carriers, events: Iterable[Event], diaries: Diaries | None = None) -> dict[Side, Habits]:
+    """The habits of each side in a game, from all its events, none of them taken back, and the commanders' diaries."""
+    watches = {side: Watch(game.charts, side, (diaries or {}).get(side, ())) for side in game.sides}
     for moment in moments(game, events):
         for watch in watches.values():
             watch.hear(moment)
@@ -101,8 +119,9 @@ def moments(game: Carriers, events: Iterable[Event]) -> Iterator[Moment]:
 class Watch:
     """Watches one side."""
 
-    def __init__(self, charts: Charts, side: Side) -> None:
+    def __init__(self, charts: Charts, side: Side, diary: Sequence[Entry] = ()) -> None:
         self.charts, self.side = charts, side
+        self.verdicts = [entry for entry in diary if entry.said.key in DECKS]
         self.counts, self.lost = Counter[str](), Counter[str]()
         self.strikes = set[str]()
         """Strikes at the enemy that are being formed or on their way."""
@@ -112,7 +131,8 @@ class Watch:
         """The events of the battle that is on, if this side is `attacking` in it."""
         self.attacking = False
         self.hit, self.hit_loaded = set[tuple[int, str]](), set[tuple[int, str]]()
-        self.day, self.op_turn = False, 0
+        self.hit_weighed = set[tuple[int, str]]()
+        self.day, self.dawn = False, False
 
     def hear(self, moment: Moment) -> None:
         """Let an event add to the counts."""
@@ -123,6 +143,7 @@ class Watch:
     def told(self) -> Habits:
         """What was counted."""
         counts = self.counts | Counter(strikes=len(self.flown), bombed=len(self.hit), loaded=len(self.hit_loaded))
+        counts |= Counter(weighed=len(self.hit_weighed))
         return Habits(**{name: counts[name] for name in COUNTS}, lost=dict(sorted(self.lost.items())))
 
     # ---- by the clock
@@ -131,9 +152,11 @@ class Watch:
         match moment.event:
             case e.GameTurnBegan(game_turn=game_turn):
                 self.day = not self.charts.is_night(game_turn)
+                self.dawn = game_turn > 1 and self.charts.is_night(game_turn - 1)
                 self.counts["day_turns"] += self.day
             case e.MovesExecuted(to=self.side) if self.day:  # the search follows at once [4.1.A.3]
                 searching = sum(unit.place == "search" for unit in moment.units(self.side).values())
+                self.counts["search_due"] += searching > 0 or self._search_is_due(moment)
                 self.counts["searching"] += searching
                 self.counts["searched"] += searching > 0
             case PhaseBegan(name=ph.INTERFACE) if self.day:
@@ -143,10 +166,29 @@ class Watch:
             case _:
                 pass
 
+    def _search_is_due(self, moment: Moment) -> bool:
+        """[7.13, FC-59] Whether some unit could have been sent on search for this game-turn."""
+        if self.dawn and not self._takes_off_by_night():
+            return False
+        forbidden = self.charts.side_data[self.side].search_forbidden
+        types = (self.charts.types[u.type] for u in moment.units(self.side).values() if u.place not in ("lost", "away"))
+        return any(type_.may_search and type_.function not in forbidden for type_ in types)
+
+    def _takes_off_by_night(self) -> bool:
+        """[FC-02] Whether the game lets search planes of this side take off by night."""
+        rules = self.charts.rules(NightLaunch)
+        allowed = any(rule.side == self.side and "search" in rule.missions for rule in rules)
+        return allowed or self.charts.options.get("night_launch", False)
+
     def _count_cap(self, moment: Moment) -> None:
         """[9.5] Every display with carriers, as strikes begin to move."""
+        view = moment.view()
+        if view.op_turn == OP_TURNS and self.charts.is_night(view.game_turn + 1):
+            return
+        hidden = fog(self.charts, view.game_turn, {})
         ships = moment.ships(self.side).values()
-        due = {ship.task_force for ship in ships if ship.task_force and self.charts.ships[ship.id].has_facing}
+        afloat = {ship.task_force for ship in ships if ship.task_force and self.charts.ships[ship.id].has_facing}
+        due = {one for one in afloat if one not in view.markers or view.markers[one].hex not in hidden}
         kept = {unit.at for unit in moment.units(self.side).values() if unit.place == "cap"}
         self.counts["cap_due"] += len(due)
         self.counts["cap_kept"] += len(due & kept)
@@ -218,6 +260,15 @@ class Watch:
         units = moment.units(self.side).values()
         if any(unit.at == target and unit.place in ("deck", "arm") for unit in units):
             self.hit_loaded.add((battle.number, target))
+            if self._was_weighed(moment, target):
+                self.hit_weighed.add((battle.number, target))
+
+    def _was_weighed(self, moment: Moment, carrier: str) -> bool:
+        """[13.7] Whether the last verdict on the decks of her task force knew of the danger."""
+        view, display = moment.view(), moment.ships(self.side)[carrier].task_force
+        now = (view.game_turn, view.op_turn)
+        about = [v for v in self.verdicts if v.about == display and (v.game_turn, v.op_turn) <= now]
+        return bool(about) and about[-1].said.key in WEIGHED
 
     def _count_bombers(self) -> None:
         ledger = Ledger(self.charts, self.battle)

@@ -16,9 +16,12 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import AirUnit, Found, Marker, Ship, Statement, Strike
 from fastcarriers.carriers.view import Holder, View
 from fastcarriers.kernel.parts import PUBLIC, Event, PhaseBegan, Side, Standing
+from fastcarriers.kernel.say import Say
 from fastcarriers.library import Library
 from fastcarriers.play.games import rules_of
+from fastcarriers.report.after_action.diary import Entry
 from fastcarriers.simulate import charts_of, chosen_for, played
+from fastcarriers.staff.coverage import fog
 from fastcarriers.studies.habits import Habits, Watch, habits_of
 
 CV, TF = "us-cv-hornet", "us-1"
@@ -54,9 +57,9 @@ class Then:
 
     def view(self, side: Side | None = None) -> View:
         return View(
-            side=side, scenario="midway", standing=Standing(1, ph.INTERFACE), game_turn=1, op_turn=0, day=1, hour=8,
+            side=side, scenario="midway", standing=Standing(1, ph.INTERFACE), day=1, hour=8,
             night=False, rolls=(), sunk={}, sites={}, outcome=None, battle=self._battle,
-            **{"markers": {}, **self._seen},
+            **{"markers": {}, "game_turn": 1, "op_turn": 0, **self._seen},
         )  # fmt: skip
 
 
@@ -94,6 +97,19 @@ def test_searches_are_counted_by_day_when_moves_are_executed(charts: Charts) -> 
     assert (found.day_turns, found.searched, found.searching, found.found) == (2, 1, 2, 1)
 
 
+def test_fc_59_a_search_is_due_where_a_unit_could_have_been_sent_for_it(charts: Charts) -> None:
+    def due(number: int, *units: AirUnit, charts: Charts = charts) -> int:
+        return watched(charts, turn(number), Then(e.MovesExecuted(to="us"), units)).search_due
+
+    ready = unit("a", "deck", CV)
+    assert [due(number, ready) for number in (1, 2, NIGHT_TURN, NIGHT_TURN + 1, NIGHT_TURN + 2)] == [1, 1, 0, 0, 1]
+    assert due(NIGHT_TURN + 1, unit("a", "search", slot="x")) == 1, "whoever is up after all counts"
+    assert due(2, unit("f", "deck", CV, type="f4f"), unit("b", "lost", ""), unit("c", "away", "")) == 0
+    night = charts_of(Library().load_scenario("midway"))
+    night.options["night_launch"] = True
+    assert due(NIGHT_TURN + 1, ready, charts=night) == 1
+
+
 def test_cap_is_owed_over_each_display_with_carriers_by_day(charts: Charts) -> None:
     ships = [
         Ship(CV, TF),
@@ -105,6 +121,20 @@ def test_cap_is_owed_over_each_display_with_carriers_by_day(charts: Charts) -> N
     sky = phase(ph.AIR_MOVEMENT, units=cap, ships=ships)
     found = watched(charts, turn(1), sky, sky, phase(ph.TAKE_OFF, units=cap, ships=ships), turn(NIGHT_TURN), sky)
     assert (found.cap_due, found.cap_kept) == (4, 2)
+
+
+def test_no_cap_is_owed_in_fog_nor_when_it_must_be_down_for_the_night(charts: Charts) -> None:
+    hidden = min(fog(charts, 1, {}))
+    clear = next(label for label in sorted(charts.map.labels) if label not in fog(charts, 1, {}))
+
+    def due(label: str, **seen: Any) -> int:
+        here = {"markers": {TF: Marker(TF, "us", 1, label)}, **seen}
+        return watched(charts, turn(1), phase(ph.AIR_MOVEMENT, **here)).cap_due
+
+    assert (due(clear), due(hidden)) == (1, 0)
+    dusk = NIGHT_TURN - 1
+    assert [due(clear, game_turn=dusk, op_turn=op_turn) for op_turn in (3, 4)] == [1, 0]
+    assert due(clear, game_turn=dusk - 1, op_turn=4) == 1
 
 
 def test_strikes_count_when_a_unit_takes_off_at_the_enemy(charts: Charts) -> None:
@@ -161,6 +191,22 @@ def test_a_full_deck_that_is_bombed_counts_once_a_battle(charts: Charts, place: 
     assert (found.bombed, found.loaded) == (1, loaded)
     missed = watched(charts, Then(hit(CV, damage=0), **at))
     assert (missed.bombed, missed.loaded) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("words", "weighed"),
+    [(["ready"], 1), (["safe", "lowered"], 1), (["ready", "safe"], 0), (["safe"], 0), ([], 0)],
+)
+def test_13_7_it_was_weighed_if_the_last_word_on_the_decks_was_of_the_danger(
+    charts: Charts, words: list[str], weighed: int
+) -> None:
+    at = {"units": [unit("a", "deck", CV)], "ships": [Ship(CV, TF)], "battle": battle("jp")}
+    diary = [Entry(1, 0, TF, Say(f"flag_air.decks_{word}", {})) for word in words]
+    diary += [Entry(1, 0, "us-2", Say("flag_air.decks_ready", {})), Entry(2, 1, TF, Say("flag_air.decks_safe", {}))]
+    diary += [Entry(2, 1, TF, Say("flag_air.decks_ready", {})), Entry(1, 0, TF, Say("flag.guards", {}))]
+    watch = Watch(charts, "us", diary)
+    watch.hear(Then(hit(CV), **at))  # type: ignore[arg-type]
+    assert (watch.told().loaded, watch.told().weighed) == (1, weighed)
 
 
 def test_bombers_are_counted_in_the_battles_of_their_own_side(charts: Charts) -> None:
@@ -221,7 +267,7 @@ def test_of_a_real_game_it_says_what_the_game_says() -> None:
             view: Any = umpire.view(side)
             gone = sum(unit.place == "lost" for unit in view.units.values())
             assert sum(found[side].lost.values()) == gone
-            assert 0 < found[side].searched <= found[side].day_turns <= end.turns
+            assert 0 < found[side].searched <= found[side].search_due <= found[side].day_turns <= end.turns
             assert 0 < found[side].cap_kept <= found[side].cap_due
             assert found[side].of_back <= found[side].back <= found[side].bombers
             assert found[side].contacts <= found[side].tries

@@ -19,9 +19,11 @@ class Going(Struct, frozen=True, array_like=True):
 class AirMemory(Struct, omit_defaults=True):
     """`seen` is by target. `going` is what takes off now.
 
-    `ready_at`: the op-turn in whose Take-Off Phase the strike planes are to be on deck.
+    `ready_at`: the op-turn in whose Take-Off Phase the strike planes are to be on deck; `ready_gain`: the points that
+    their attack should bring then, 0 if no target is known yet.
     """
 
     seen: dict[DisplayId, Seen] = {}
     going: list[Going] = []
     ready_at: int = 0
+    ready_gain: float = 0

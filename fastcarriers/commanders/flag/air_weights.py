@@ -34,6 +34,7 @@ class AirWeights(Table, frozen=True, kw_only=True):
     relief: float
     escort: float
     escort_endurance: int
+    delay: float
 
 
 def weights() -> AirWeights:

@@ -11,7 +11,7 @@ from fastcarriers.carriers.records import AirUnit, Box, DisplayId, HolderId
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.drill.decks import limit
 from fastcarriers.commanders.drill.sight import phases_to_land
-from fastcarriers.commanders.flag import homes, hours, searching
+from fastcarriers.commanders.flag import homes, hours, readiness, searching
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -129,30 +129,40 @@ Lead = tuple[int, int]
 
 
 def lead_times(sight: Sight, remembered: Memory) -> dict[str, Lead]:
-    """The lead of each unit aboard."""
+    """The lead of each unit aboard; strike planes have none where they are better off below [13.7]."""
     now = hours.now(sight)
     soon, ready_at = next_flying(sight, now) - now, remembered.air.ready_at
     strike = (ready_at if ready_at > now else hours.next_search(sight.charts, now) or now + FAR) - now
     lead: dict[Duty, int] = {"cap": soon, "search": soon, "strike": strike, "rest": FAR}
     found: dict[str, Lead] = {}
+    below = lowered(sight, remembered)
     for id, duty in duties(sight, remembered).items():
         unit = sight.view.units[id]
+        if duty == "strike" and sight.view.holders[unit.at].display in below:
+            found[id] = FAR, RANK[duty]
+            continue
         found[id] = lead[duty] if duty != "relief" else relief_lead(sight, unit, soon, strike), RANK[duty]
+    return found
+
+
+def lowered(sight: Sight, remembered: Memory) -> set[DisplayId]:
+    """[13.7] The displays whose strike planes go below, for the enemy may strike before they do; noted with reasons."""
+    balance, found = readiness.Balance(sight, remembered), set[DisplayId]()
+    for display in sight.displays:
+        if display not in sight.view.sites:
+            weighed = balance.weighed(display)
+            balance.note(display, weighed)
+            if weighed.lowers:
+                found.add(display)
     return found
 
 
 def relief_lead(sight: Sight, unit: AirUnit, soon: int, strike: int) -> int:
     """Relief stands on deck where the enemy has found the task force, and where it goes along with a strike."""
     display = sight.view.holders[unit.at].display or unit.at
-    if is_found(sight, display):
+    if readiness.is_found(sight, display):
         return soon
     return max(soon, min(strike, STAY) if escorts(sight, unit) else STAY)
-
-
-def is_found(sight: Sight, display: DisplayId) -> bool:
-    """Whether the enemy has found a task force in this game-turn or the last; where a base is everybody knows."""
-    said = sight.view.said.get(display)
-    return display in sight.view.sites or (said is not None and said.game_turn >= sight.view.game_turn - 1)
 
 
 def is_busy_at_night(sight: Sight, remembered: Memory) -> bool:

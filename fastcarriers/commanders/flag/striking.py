@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import AirUnit, DisplayId
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, hours, targets, weighing
+from fastcarriers.commanders.flag import decks, hours, readiness, targets, weighing
 from fastcarriers.commanders.flag.air_memory import Going
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
@@ -61,7 +61,7 @@ def decide(sight: Sight, remembered: Memory, free: Groups) -> list[Option]:
         best = without_strays(sight, remembered, every, best)
         chosen.append(best)
         left = {display: units for display, units in left.items() if display not in best.groups}
-    air.ready_at = next_launch(sight, remembered, every, chosen)
+    air.ready_at, air.ready_gain = next_launch(sight, remembered, every, chosen)
     return chosen
 
 
@@ -184,7 +184,7 @@ def better_later(
     if later is None:
         return None
     patience = weights().wait ** (hours.turn_of(later.launch) - hours.turn_of(now) + 1)
-    if any(decks.is_found(sight, display) for display in later.groups):
+    if any(readiness.is_found(sight, display) for display in later.groups):
         patience *= weights().wait_found
     return later if later.net * patience > max(best.net if best else 0, weights().least_gain) else None
 
@@ -204,12 +204,17 @@ def everybody(sight: Sight, displays: Sequence[DisplayId]) -> Groups:
     }
 
 
-def next_launch(sight: Sight, remembered: Memory, every: Sequence[DisplayId], chosen: Sequence[Option]) -> int:
-    """The op-turn in which strike planes are to be on deck: for a target that is known, or for what search may find."""
+def next_launch(
+    sight: Sight, remembered: Memory, every: Sequence[DisplayId], chosen: Sequence[Option]
+) -> tuple[int, float]:
+    """The op-turn in which strike planes are to be on deck, and what they should win then.
+
+    For a target that is known; or for what search may find, of which nothing is known yet.
+    """
     now = hours.now(sight)
     soonest = hours.next_search(sight.charts, now) or now + hours.OP_TURNS * 2
     if hours.is_night(sight.charts, now):
-        return soonest
+        return soonest, 0
     flown = {unit.id for option in chosen for units in option.groups.values() for unit in units}
     rest = {d: [u for u in units if u.id not in flown] for d, units in everybody(sight, list(sight.displays)).items()}
     found = [
@@ -218,7 +223,8 @@ def next_launch(sight: Sight, remembered: Memory, every: Sequence[DisplayId], ch
     ]
     best = next((one for one in found if one and one.net >= weights().least_gain), None)
     waits = better_later(sight, remembered, every, list(rest), best)
-    return waits.launch if waits else best.launch if best else soonest
+    next_one = waits or best
+    return (next_one.launch, next_one.net) if next_one else (soonest, 0)
 
 
 def ready_by(groups: Groups, op_turns: int) -> Groups:
