@@ -78,3 +78,19 @@ def test_a_row_holds_what_finds_room_and_the_rest_goes_into_the_next(qtbot: QtBo
     assert taken is not None
     assert taken.widget() is parts[0]
     assert flow.count() == 2
+
+
+@pytest.mark.parametrize("points", [8, 24])
+def test_every_marker_that_is_to_be_placed_is_in_sight_in_a_narrow_window(
+    opened: Opened, look: Look, points: int
+) -> None:
+    panel = opened(midway.busy(ph.SET_UP, 0, 0))
+    look.set_points(points)
+    panel.resize(420, 500)
+    QApplication.processEvents()
+    waiting = [token.id for token in panel.scene.unplaced()]
+    boxes = panel.canvas.boxes()
+    assert len(waiting) > 4
+    strip = panel.canvas.rect().toRectF()
+    assert all(strip.contains(boxes[id]) and boxes[id].width() > 16 for id in waiting)
+    assert not [pair for pair in combinations(waiting, 2) if boxes[pair[0]].intersects(boxes[pair[1]])]

@@ -194,7 +194,7 @@ class Canvas(QWidget):
         return opened | self._tray() | alone
 
     def _tray(self) -> dict[str, QRectF]:
-        return paper.tray(self.scene, tell(say("ui.map.tray")), self.height())
+        return paper.tray(self.scene, tell(say("ui.map.tray")), QSizeF(self.size()))
 
     @property
     def map_area(self) -> QRectF:

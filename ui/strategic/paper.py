@@ -163,14 +163,16 @@ def strip_height(scene: Scene) -> float:
     return scene.look.unit * 1.55 + 14 if scene.unplaced() else 0
 
 
-def tray(scene: Scene, word: str, height: float) -> dict[str, QRectF]:
-    """Boxes on the screen for the markers that are still to be placed, in the strip behind its word."""
-    side, gap = scene.look.unit * 1.55, scene.look.unit * 0.4
+def tray(scene: Scene, word: str, window: QSizeF) -> dict[str, QRectF]:
+    """Boxes on the screen for the markers that are still to be placed, in the strip behind its word.
+
+    All of them find room in a window of this size: where it is narrow they are smaller.
+    """
+    waiting = scene.unplaced()
     left = QFontMetricsF(scene.look.font(0.9)).horizontalAdvance(word) + 20
-    return {
-        token.id: QRectF(left + at * (side + gap), height - side - 7, side, side)
-        for at, token in enumerate(scene.unplaced())
-    }
+    step = min(scene.look.unit * 1.95, (window.width() - left) / max(len(waiting), 1))
+    side, middle = step * 0.8, window.height() - strip_height(scene) / 2
+    return {token.id: QRectF(left + at * step, middle - side / 2, side, side) for at, token in enumerate(waiting)}
 
 
 def paint_tray(
