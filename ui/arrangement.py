@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QByteArray, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from ui.foldable import Foldable
 from ui.furniture import BOTTOM, DOCKS, LEFT, RIGHT
 from ui.look import Look
 from ui.settings import LAYOUT_VERSION, Settings
@@ -67,6 +68,7 @@ class Arrangement:
         """Forget the kept layout and begin anew, at the size that the window has."""
         self._settings.forget_layout(self._role)
         size, self._wide, self._with_docks = self._window.size(), None, None
+        self._fold(())
         self._resetting = True  # with large text the wide layout pushes the window out, which must not be answered
         self.begin()
         self._resetting = False
@@ -81,6 +83,7 @@ class Arrangement:
         if kept is None:
             return False
         geometry, state = kept
+        self._fold(self._settings.folded(self._role))
         self._window.restoreGeometry(QByteArray(geometry))
         if not self._window.restoreState(QByteArray(state), LAYOUT_VERSION):
             log.warning("the kept layout of %s was not taken by Qt", self._role)
@@ -105,7 +108,14 @@ class Arrangement:
     def keep(self) -> None:
         """Keep the layout as it is now. The narrow one and the page alone are for the moment, and are not kept."""
         state = self._wide or self._with_docks or self._window.saveState(LAYOUT_VERSION)
-        self._settings.keep_layout(self._role, bytes(self._window.saveGeometry().data()), bytes(state.data()))
+        geometry = self._window.saveGeometry()
+        folded = [part.objectName() for part in self._window.findChildren(Foldable) if part.is_folded]
+        self._settings.keep_layout(self._role, bytes(geometry.data()), bytes(state.data()), folded)
+
+    def _fold(self, names: Collection[str]) -> None:
+        """Put away these parts of pages and no others."""
+        for part in self._window.findChildren(Foldable):
+            part.fold(part.objectName() in names)
 
     # ---- for the moment
 

@@ -23,6 +23,7 @@ from ui.ribbon import Ribbon
 from ui.seat_link import SeatLink
 from ui.settings import Settings
 from ui.speech import Voice, tell
+from ui.tactical_display import TacticalDisplay
 from ui.waiting import breathe
 
 OPERATIONS = "operations"
@@ -99,6 +100,9 @@ class MainWindow(QMainWindow):
             widget.setObjectName(page.name)
             self.panels[page.name] = widget
             self.pages.addTab(widget, tell(page.title))
+        display = self.panels[DISPLAY]
+        assert isinstance(display, TacticalDisplay)
+        display.alone_wanted.connect(self.page_alone)
         breathe()  # of another window that is open
         for place in DOCKS:
             panel = place.make(self.link, self.charts, self.look)
@@ -112,6 +116,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         link = self.link
         link.refused.connect(self._refused)
+        link.held_back.connect(self._held_back)
         link.troubled.connect(self._troubled)
         self.ribbon.duty_picked.connect(self._to_duty)
         self.ribbon.warned.connect(self._warn)
@@ -145,6 +150,9 @@ class MainWindow(QMainWindow):
     def _warn(self, duties: tuple[Duty, ...]) -> None:
         lines = [(duty.rule, self.voice.phrase(duty.said)) for duty in duties]
         self.tell([*lines, ("", tell(say("ui.warned")))])
+
+    def _held_back(self, faults: tuple[Fault, ...]) -> None:
+        self._refused(None, faults)
 
     def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
         self.tell([(fault.rule, self.voice.phrase(fault.said)) for fault in faults])

@@ -43,6 +43,8 @@ class SeatLink(QObject):
     """The order and its faults, `tuple[Fault, ...]`; nothing has happened."""
     troubled = Signal(object)
     """A `Say`: the order could not be written or the game is closed."""
+    held_back = Signal(object)
+    """`tuple[Fault, ...]`: what a dock has not ordered, and by which rules; nothing has happened."""
     focus = Signal(str)
     """Show this piece or hex: an id, or a hex as printed."""
     picked = Signal(str)
@@ -118,6 +120,10 @@ class SeatLink(QObject):
         if self.side is None:
             return ()
         return self._seat.options(piece, None if kind is None else kind_name(kind), self.side)
+
+    def may_take_back(self) -> bool:
+        """Whether there is an order to take back, as the game stands now: the view may be older by a moment."""
+        return self.side is not None and self._seat.offers(self.side).take_back
 
     # ---- what the user does
 

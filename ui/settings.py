@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from base64 import b64decode, b64encode
+from collections.abc import Iterable
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -33,6 +34,8 @@ class KeptLayout(Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
     blob: str
     geometry: str = ""
+    folded: tuple[str, ...] = ()
+    """The parts of pages that are put away, by object name."""
 
 
 class KeptGame(Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,9 +93,10 @@ class Settings:
 
     # ---- layouts
 
-    def keep_layout(self, role: str, geometry: bytes, state: bytes) -> None:
-        """Keep Qt's two blobs for a role."""
-        kept = KeptLayout(LAYOUT_VERSION, _digest(geometry, state), _text(state), _text(geometry))
+    def keep_layout(self, role: str, geometry: bytes, state: bytes, folded: Iterable[str] = ()) -> None:
+        """Keep Qt's two blobs for a role, and which parts of pages are put away."""
+        digest = _digest(geometry, state)
+        kept = KeptLayout(LAYOUT_VERSION, digest, _text(state), _text(geometry), tuple(sorted(folded)))
         self.change(layouts=self.kept.layouts | {role: kept})
 
     def layout(self, role: str) -> tuple[bytes, bytes] | None:
@@ -105,6 +109,11 @@ class Settings:
         except ValueError:
             return None
         return (geometry, state) if _digest(geometry, state) == kept.sha256 else None
+
+    def folded(self, role: str) -> tuple[str, ...]:
+        """The parts of pages that are put away in a role's layout."""
+        kept = self.kept.layouts.get(role)
+        return kept.folded if kept is not None else ()
 
     def forget_layout(self, role: str) -> None:
         """The role begins with the layout of the program again."""

@@ -12,7 +12,7 @@ from itertools import chain
 from fastcarriers.carriers.battle import orders as b
 from fastcarriers.carriers.battle.records import BASE_HEX, Altitude, Number
 from fastcarriers.carriers.view import View
-from fastcarriers.kernel.orders import Order, kind_name
+from fastcarriers.kernel.orders import Order, TakeBack, kind_name
 from fastcarriers.staff.battle_odds import BattleOdds
 from ui.seat_link import SeatLink
 from ui.tactical_tokens import Token
@@ -175,6 +175,23 @@ def one_by_one(link: SeatLink, orders: Iterable[Order]) -> NextOrder:
     return following
 
 
+def as_offered(link: SeatLink, orders: Callable[[], Iterable[Order]]) -> NextOrder:
+    """These orders in their order, thought of when the first is due; those that are not offered are left out."""
+    left: list[Iterator[Order]] = []
+
+    def following() -> Order | None:
+        if not left:
+            left.append(iter(tuple(orders())))
+        return next((order for order in left[0] if order in link.options(piece_of(order), type(order))), None)
+
+    return following
+
+
+def all_taken_back(link: SeatLink) -> NextOrder:
+    """Every order of this phase taken back, the last one first: what the program had suggested stands again."""
+    return lambda: TakeBack() if link.may_take_back() else None
+
+
 def all_of(link: SeatLink, kind: type[Order]) -> NextOrder:
     """The first offer of this kind as long as there is one."""
     return lambda: next(_offered(link, kind), None)
@@ -210,13 +227,20 @@ def all_aim(link: SeatLink, odds: Callable[[], BattleOdds]) -> NextOrder:
     """Every gun that is not aimed yet aims at the group in reach that can expect most damage of it."""
 
     def following() -> Order | None:
-        for gun in link.offered(b.AimFlak):
-            offered = [o for o in link.options(gun, b.AimFlak) if isinstance(o, b.AimFlak)]
-            if offered and not link.options(gun, b.HoldFlak):
-                return max(offered, key=lambda o: (_attackers(link.view, o), odds().reaches(gun, o.hex)))
-        return None
+        offered = next(unaimed(link), None)
+        if offered is None:
+            return None
+        return max(offered, key=lambda o: (_attackers(link.view, o), odds().reaches(o.gun, o.hex)))
 
     return following
+
+
+def unaimed(link: SeatLink) -> Iterator[list[b.AimFlak]]:
+    """For each gun that is not aimed yet and reaches somebody, what it may be aimed at."""
+    for gun in link.offered(b.AimFlak):
+        offered = [o for o in link.options(gun, b.AimFlak) if isinstance(o, b.AimFlak)]
+        if offered and not link.options(gun, b.HoldFlak):
+            yield offered
 
 
 def _attackers(view: View, order: b.AimFlak) -> int:

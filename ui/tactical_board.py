@@ -12,10 +12,11 @@ from fastcarriers.kernel.errors import Say, say
 from maps.hexes import DIRECTIONS, neighbour
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
-from ui.keys import KeyUse
+from ui.keys import SHIFT, KeyUse
 from ui.look import Look
 from ui.rule_hints import DISPLAY_RULES
 from ui.speech import tell
+from ui.tactical_groups import USES
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, middle
 from ui.tactical_sight import BoardSight
@@ -60,6 +61,9 @@ class TacticalBoard(BoardSight):
     pointed = Signal(str, str)
     """The hex and token under the cursor."""
     key_act = Signal(str)
+    group_key = Signal(Qt.Key)
+    """A key of the orders for many pieces."""
+    fold_key = Signal()
     unpicked = Signal()
     key_uses = (
         KeyUse(tuple(map(Qt.Key, ARROWS)), say("ui.key.cursor")),
@@ -69,7 +73,9 @@ class TacticalBoard(BoardSight):
         KeyUse((Qt.Key.Key_Escape,), say("ui.key.drop")),
         KeyUse((Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus), say("ui.key.zoom")),
         KeyUse((Qt.Key.Key_F,), say("ui.key.fit")),
+        KeyUse((Qt.Key.Key_B,), say("ui.key.fold")),
         *(KeyUse((Qt.Key(key),), WORDS[act]) for key, act in KEYS.items()),
+        *USES.values(),
     )
 
     def __init__(self, look: Look, describe: Callable[[str, str], str]) -> None:
@@ -187,7 +193,9 @@ class TacticalBoard(BoardSight):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
-        if key in ARROWS:
+        if event.modifiers() == SHIFT and key in USES:
+            self.group_key.emit(Qt.Key(key))
+        elif key in ARROWS:
             self._move_cursor(ARROWS[key])
         elif key in (Qt.Key.Key_N, Qt.Key.Key_P):
             self._next_token(1 if key == Qt.Key.Key_N else -1)
@@ -201,6 +209,8 @@ class TacticalBoard(BoardSight):
             self.zoom_by(1 / 1.2 if key == Qt.Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
         elif key == Qt.Key.Key_F:
             self._fit_otherwise()
+        elif key == Qt.Key.Key_B:
+            self.fold_key.emit()
         elif key in KEYS:
             self.key_act.emit(KEYS[key])
         else:

@@ -1,4 +1,4 @@
-"""The column beside the board: the picked counter, what it can be ordered to do with odds, orders for all, attacks."""
+"""The column beside the board: the picked counter, what it can be ordered to do with odds, declared attacks."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QPushButton,
     QSizePolicy,
     QStyle,
     QStyledItemDelegate,
@@ -19,11 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from fastcarriers.kernel.errors import Say, say
+from fastcarriers.kernel.errors import say
 from ui.counters import SHIP_WIDTH, Counters
+from ui.foldable import Foldable
 from ui.look import Look
 from ui.speech import tell
-from ui.tactical_acts import NextOrder
 from ui.tactical_counters import paint_card
 from ui.tactical_odds import odds_words, paint_bars
 from ui.tactical_tokens import Token
@@ -32,8 +33,9 @@ from ui.theme import colour
 
 LARGEST_CARD = 170
 """Pixels: beyond it the card would leave no room for the orders."""
+LINES, LOW_LINES = 5.4, 4.4
+"""Height of the card in lines of text, on a page with room and on a low one."""
 ACT = int(Qt.ItemDataRole.UserRole)
-Batch = tuple[Say, NextOrder]
 
 
 class ActPainter(QStyledItemDelegate):
@@ -94,7 +96,8 @@ class Card(QWidget):
         self._look, self._token = look, None
         self._counters = Counters(look.theme)
         look.changed.connect(self._restyle)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._lines = LINES
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     _token: Token | None
 
@@ -108,8 +111,20 @@ class Card(QWidget):
         self.updateGeometry()
         self.update()
 
+    def set_low(self, low: bool) -> None:
+        """Smaller where the page is low."""
+        self._lines = LOW_LINES if low else LINES
+        self.updateGeometry()
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it leaves no room for words beside it: a ship's counter."""
+        return self._token is not None and self._token.kind == "ship"
+
     def sizeHint(self) -> QSize:
-        return QSize(100, round(min(self._look.unit * 5.4, LARGEST_CARD)))
+        high = min(self._look.unit * self._lines, LARGEST_CARD)
+        wide = high / 1.34 * (SHIP_WIDTH if self.is_wide else 1)
+        return QSize(round(wide + high * 0.42), round(high))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._token is None:
@@ -120,12 +135,11 @@ class Card(QWidget):
         paint_card(painter, self._counters, self._look.theme, self._token, QRectF(high * 0.3, high * 0.29, wide, high))
 
 
-class TacticalBrief(QWidget):
-    """`acted`: an offered order was chosen; `hinted`: one is looked at; `batched`: a row of orders is wanted."""
+class TacticalBrief(Foldable):
+    """`acted`: an offered order was chosen; `hinted`: one is looked at."""
 
     acted = Signal(object)
     hinted = Signal(object)
-    batched = Signal(object)
     tray_picked = Signal(str)
 
     def __init__(self, look: Look) -> None:
@@ -135,8 +149,7 @@ class TacticalBrief(QWidget):
         self.card = Card(look)
         self.acts, self.tray, self.tray_head = QListWidget(), QListWidget(), QLabel()
         self.acts.setItemDelegate(ActPainter(look, self.acts))
-        self.batches: list[QPushButton] = []
-        self._batch_row = QVBoxLayout()
+        self.setObjectName("tactical.brief")
         self._lay_out()
         self.acts.itemClicked.connect(self._act)
         self.acts.itemActivated.connect(self._act)
@@ -144,7 +157,6 @@ class TacticalBrief(QWidget):
         self.acts.currentItemChanged.connect(lambda item, _: self.hinted.emit(item.data(ACT) if item else None))
         self.tray.itemClicked.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
         self.tray.itemActivated.connect(lambda item: self.tray_picked.emit(item.data(ACT)))
-        self._rows: list[NextOrder] = []
 
     def _lay_out(self) -> None:
         inside = QVBoxLayout(self)
@@ -160,11 +172,23 @@ class TacticalBrief(QWidget):
         self.acts.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.acts.setSpacing(1)
         self.tray.setMaximumHeight(round(self._look.unit * 7))
-        for widget in (self.heading, self.card, self.facts, self.empty, self.tray_head, self.tray):
+        words = QVBoxLayout()
+        words.addWidget(self.heading)
+        words.addWidget(self.facts)
+        words.addStretch(1)
+        self._top = QHBoxLayout()
+        self._top.setSpacing(4)
+        self._top.addWidget(self.card, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._top.addLayout(words, 1)
+        inside.addLayout(self._top)
+        for widget in (self.empty, self.tray_head, self.tray):
             inside.addWidget(widget)
         inside.addWidget(self.acts, 12)
         inside.addStretch(1)
-        inside.addLayout(self._batch_row)
+
+    def set_low(self, low: bool) -> None:
+        """Whether the page is low, so that the orders need the room."""
+        self.card.set_low(low)
 
     # ---- filling
 
@@ -173,6 +197,8 @@ class TacticalBrief(QWidget):
         self.heading.setText(f"<b>{heading}</b>")
         self.heading.setVisible(bool(heading))
         self.card.show_token(token)
+        beside = QBoxLayout.Direction.TopToBottom if self.card.is_wide else QBoxLayout.Direction.LeftToRight
+        self._top.setDirection(beside)
         self.facts.setText("<br>".join(facts))
         self.facts.setVisible(bool(facts))
         self.empty.setText(empty)
@@ -212,19 +238,6 @@ class TacticalBrief(QWidget):
         self.tray_head.setText(f"<b>{title}</b>")
         self.tray_head.setVisible(bool(units))
         self.tray.setVisible(bool(units))
-
-    def show_batches(self, batches: Sequence[Batch]) -> None:
-        """Buttons that give one offered order after the other; they are made once and used again."""
-        while len(self.batches) < len(batches):
-            button, place = QPushButton(), len(self.batches)
-            button.clicked.connect(lambda _=False, place=place: self.batched.emit(self._rows[place]))
-            self._batch_row.addWidget(button)
-            self.batches.append(button)
-        self._rows = [following for _, following in batches]
-        for place, button in enumerate(self.batches):
-            button.setVisible(place < len(batches))
-            if place < len(batches):
-                button.setText(tell(batches[place][0]))
 
     def _act(self, item: QListWidgetItem) -> None:
         act = item.data(ACT)

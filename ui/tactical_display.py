@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.battle import orders as b
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import GameBegan
-from fastcarriers.kernel.errors import say
+from fastcarriers.kernel.errors import Fault, say
 from fastcarriers.kernel.orders import Order
 from fastcarriers.staff.battle_courses import course
 from fastcarriers.staff.battle_odds import BattleOdds
@@ -22,22 +20,18 @@ from ui.speech import Voice, tell
 from ui.tactical_acts import (
     TO_HEX,
     NextOrder,
-    all_aim,
-    all_attack,
-    all_dive,
-    all_of,
     at_level,
-    has,
     one_by_one,
     order_onto,
 )
 from ui.tactical_board import TacticalBoard
-from ui.tactical_brief import Batch, TacticalBrief
+from ui.tactical_brief import TacticalBrief
 from ui.tactical_chain import OrderChain
 from ui.tactical_facts import facts_of
+from ui.tactical_groups import Group, GroupRow, groups_of
+from ui.tactical_head import TacticalHead
 from ui.tactical_notes import note_at
 from ui.tactical_scene import Scene, scene_of
-from ui.tactical_strip import BattleStrip
 from ui.tactical_tokens import Token
 from ui.tactical_words import METHODS, Act, BattleVoice
 
@@ -49,7 +43,12 @@ FIGHTS = (b.AttackInAir, b.Strafe)
 
 
 class TacticalDisplay(QWidget):
-    """A page of the room. It reads the link and gives it orders that are offered; nothing else."""
+    """A page of the room. It reads the link and gives it orders that are offered; nothing else.
+
+    `alone_wanted`: all the room of the window for this page, or no longer.
+    """
+
+    alone_wanted = Signal()
 
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__()
@@ -61,8 +60,10 @@ class TacticalDisplay(QWidget):
         self.chain = OrderChain(link)
         self.odds = BattleOdds(link.view, charts)
         self.words = BattleVoice(link.view, self._voice, self.odds)
-        self.strip = BattleStrip(look, self._voice)
+        self.head = TacticalHead(look, self._voice)
+        self.strip = self.head.strip
         self.board = TacticalBoard(look, self._describe)
+        self.groups = GroupRow(look)
         self.brief = TacticalBrief(look)
         self.brief.ground(QPalette.ColorRole.Window)
         self.setAccessibleName(tell(say("ui.tactical.name")))
@@ -72,15 +73,21 @@ class TacticalDisplay(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
+        left = QWidget()
+        below = QVBoxLayout(left)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(0)
+        below.addWidget(self.board, 1)
+        below.addWidget(self.groups)
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.addWidget(self.board)
+        self.split.addWidget(left)
         self.split.addWidget(self.brief)
         self.split.setStretchFactor(0, 1)
         self.split.setChildrenCollapsible(False)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.setSpacing(0)
-        inside.addWidget(self.strip)
+        inside.addWidget(self.head)
         inside.addWidget(self.split, 1)
 
     def _connect(self) -> None:
@@ -97,15 +104,27 @@ class TacticalDisplay(QWidget):
         board.unpicked.connect(lambda: self.pick(""))
         brief.acted.connect(self.give)
         brief.hinted.connect(self._hint)
-        brief.batched.connect(self.chain.begin)
+        self.groups.begun.connect(self.chain.begin)
+        self.groups.refused.connect(self._refuse)
+        board.group_key.connect(self.groups.press_key)
+        board.fold_key.connect(self._fold)
+        self.head.fold.clicked.connect(self._fold)
+        self.head.alone.clicked.connect(self.alone_wanted)
+        brief.folded.connect(self.head.show_folded)
         brief.tray_picked.connect(lambda unit: self.pick(unit))
+
+    def _fold(self) -> None:
+        """Put the column away, or bring it back."""
+        self.brief.fold(not self.brief.is_folded)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         upright, unit = self.width() < self.height() * UPRIGHT, self._look.unit
         way = Qt.Orientation.Vertical if upright else Qt.Orientation.Horizontal
         room = self.height() if upright else self.width()
         column = room * 0.36 if upright else min(max(room * 0.24, unit * 12), unit * 21)
-        self.strip.set_low(self.height() < unit * LOW)
+        low = self.height() < unit * LOW
+        for part in (self.strip, self.brief, self.groups):
+            part.set_low(low)
         self.split.setOrientation(way)
         self.split.setSizes([round(room - column), round(column)])
 
@@ -150,7 +169,8 @@ class TacticalDisplay(QWidget):
         self.brief.show_acts(self._acts(scene))
         waiting = [(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None]
         self.brief.show_tray(waiting, scene.picked)
-        self.brief.show_batches(list(self._batches()))
+        groups = groups_of(self._link, lambda: self.odds)
+        self.groups.show_groups(groups, "" if scene.picked else self._nothing_picked())
 
     def _declared(self) -> list[str]:
         """[13.34] The side's declared attacks in the order in which they will be resolved, with their figures."""
@@ -178,25 +198,6 @@ class TacticalDisplay(QWidget):
             if not to_hex or raises or off or isinstance(order, b.AimFlak):
                 acts.append(self.words.act(order))
         return sorted(acts, key=lambda act: -act.worth)
-
-    def _batches(self) -> Iterator[Batch]:
-        """One order for many pieces, each given only if it is offered when its turn comes."""
-        link = self._link
-        if has(link, b.DeclareAttack):
-            yield say("ui.tactical.all_attack"), all_attack(link, together=True)
-            yield say("ui.tactical.all_attack_apart"), all_attack(link, together=False)
-        if has(link, b.WithdrawAttack):
-            yield say("ui.tactical.none_attack"), all_of(link, b.WithdrawAttack)
-        if any(self.odds.must_dive(unit) for unit in link.offered(b.Dive)):
-            yield say("ui.tactical.all_dive"), all_dive(link, lambda: self.odds)
-        if has(link, b.HoldFlight):
-            yield say("ui.tactical.all_stay"), all_of(link, b.HoldFlight)
-        if has(link, b.AimFlak):
-            yield say("ui.tactical.all_aim"), all_aim(link, lambda: self.odds)
-        if has(link, b.FireFlak):
-            yield say("ui.tactical.all_fire"), all_of(link, b.FireFlak)
-        if has(link, b.HoldFlak):
-            yield say("ui.tactical.all_hold_fire"), all_of(link, b.HoldFlak)
 
     def _describe(self, at: str, picked: str) -> str:
         """What a screen reader hears of the cursor: the picked token, else what is in the hex."""
@@ -238,6 +239,11 @@ class TacticalDisplay(QWidget):
     def give(self, order: Order) -> None:
         """Give one order."""
         self._link.order(order)
+
+    def _refuse(self, group: Group) -> None:
+        """A key whose button is grey says why, as a refused order does."""
+        if group.why is not None:
+            self._link.held_back.emit((Fault(group.rule, group.why),))
 
     def click_hex(self, at: str, target: str) -> None:
         """A click, or Enter, on a hex: order the picked counter there if the hex is lit, whatever lies in it; else

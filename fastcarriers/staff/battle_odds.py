@@ -6,7 +6,7 @@ that the seat may not know can be in an answer (ruling FC-88).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -29,7 +29,7 @@ from fastcarriers.carriers.battle.bomb_strength import SurfacePreview
 from fastcarriers.carriers.battle.displacement import Displacement
 from fastcarriers.carriers.battle.flak import FlakPreview
 from fastcarriers.carriers.battle.orders import FlyTo
-from fastcarriers.carriers.battle.records import BattleUnit, FlakTarget, Flight, Number
+from fastcarriers.carriers.battle.records import Altitude, BattleUnit, FlakTarget, Flight, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Own, Public
 from fastcarriers.carriers.view import View
@@ -119,6 +119,27 @@ class BattleOdds:
     def here(self, unit: str) -> Number:
         """Where the unit has got to in this phase."""
         return flights.place_in_flight(self.own, self.public.air[unit])
+
+    def able_to_leave(self) -> tuple[str, ...]:
+        """[11.4, 13.43, 13.83] The side's attackers that may head out now: ordered nothing yet in this phase, with
+        points left, and neither over a target nor due to come in; in the order of their numbers."""
+        public, own = self.public, self.own
+        able: list[str] = []
+        for id in flights.units_up(public, own):
+            unit = public.air[id]
+            bound = run_ins.must_dive(public, unit) or flights.must_come_in(public, unit)
+            fresh = flights.flight_of(own, unit) == flights.STAY and self.points_left(id) > 0
+            if flights.is_attacker(public, unit) and fresh and not bound:
+                able.append(id)
+        return tuple(sorted(able, key=lambda id: (len(id), id)))
+
+    def stands(self, besides: Iterable[str] = ()) -> Iterator[tuple[Number, Altitude]]:
+        """[12.21] Hex and altitude in which each other unit of the side would end the phase as planned."""
+        left_out = frozenset(besides)
+        for id in flights.units_up(self.public, self.own):
+            stand = flights.stand_after(self.own, self.public.air[id])
+            if id not in left_out and stand is not None:
+                yield stand
 
     def method(self, unit: str) -> str:
         """[13.4-13.6, 15.46] How the unit attacks what is below: `dive`, `torpedo`, `level` or nothing."""

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rooms import OpenRoom
 
 from ui.main_window import MainWindow
+from ui.foldable import Foldable
 from ui.settings import LAYOUT_VERSION, KeptLayout, Settings
 
 
@@ -103,6 +104,19 @@ def test_the_layout_comes_back_as_the_player_left_it(open_rooms: OpenRoom, setti
     second.reset_layout()
     assert not second.docks["dock.rule"].isHidden()
     assert settings.layout(second.role) is None
+
+
+def test_a_column_that_was_put_away_stays_so_until_the_layout_is_reset(
+    open_rooms: OpenRoom, settings: Settings
+) -> None:
+    window = open_rooms().windows[0]
+    window.findChild(Foldable, "tactical.brief").fold(True)
+    window.keep_layout()
+    again = open_rooms().windows[0]
+    column = again.findChild(Foldable, "tactical.brief")
+    assert column.is_folded
+    again.reset_layout()
+    assert not column.is_folded
 
 
 def test_sides_keep_layouts_of_their_own(open_rooms: OpenRoom, settings: Settings) -> None:

@@ -111,7 +111,7 @@ class Page:
 
     def press(self, text: str) -> None:
         """Press a button for many pieces."""
-        shown = [button for button in self.display.brief.batches if button.isVisible()]
+        shown = [button for button in self.display.groups.buttons if button.isVisible()]
         QTest.mouseClick(next(button for button in shown if button.text() == text), LEFT)
         self.settle()
 
@@ -486,6 +486,113 @@ def test_all_attack_together_and_nobody_attacks(open_page: OpenPage) -> None:
     assert page.refused == []
 
 
+# ---- orders for many
+
+
+def homeward() -> BattleTable:
+    """Two fighters near the rim, one in the middle, and a dive bomber over her target."""
+    table = BattleTable()
+    table.ship(AKAGI, "000")
+    table.wave("f4f", "400", "high")
+    table.wave("f4f", "060", "high")
+    table.wave("sbd", "000", "high", over=AKAGI, path=("001", "000"))
+    table.at(ph.ATTACKER_AIR, tac_turn=3)
+    return table
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_all_fly_out_by_button_and_by_key_heads_outwards_in_offered_orders(open_page: OpenPage, by_key: bool) -> None:
+    page = open_page(homeward())
+    if by_key:
+        QTest.keyClick(page.board, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+        page.settle()
+    else:
+        page.press("All fly out")
+    assert not page.refused
+    flights = page.link.view.flights
+    assert flights["A1"].exits, "near the rim: off the display"
+    last = flights["A2"].path[-1]
+    assert distance(HEXES["000"], HEXES[last]) == distance(HEXES["000"], HEXES["060"]) + len(flights["A2"].path)
+    assert "A3" not in flights, "she must dive"
+    assert all(isinstance(order, b.FlyTo | b.FlyOut) for order in page.given)
+
+
+def test_an_order_for_all_that_nobody_can_follow_is_grey_and_says_why(open_page: OpenPage) -> None:
+    page = open_page(homeward())
+    page.press("All fly out")
+    held: list[Any] = []
+    page.link.held_back.connect(held.append)
+    button = next(button for button in page.display.groups.buttons if button.text() == "All fly out")
+    assert not button.isEnabled()
+    assert "No unit can head out" in button.toolTip()
+    assert button.toolTip().startswith("All fly out (Shift+X).")
+    before = len(page.given)
+    QTest.keyClick(page.board, Qt.Key.Key_X, Qt.KeyboardModifier.ShiftModifier)
+    page.settle()
+    assert len(page.given) == before
+    assert [fault.rule for faults in held for fault in faults] == ["11.4"]
+
+
+def test_every_key_for_many_is_in_the_list_of_keys(open_page: OpenPage) -> None:
+    page = open_page(homeward())
+    written = [use.written for use in page.board.key_uses]
+    assert {"Shift+X", "Shift+R", "Shift+A", "Shift+D", "Shift+S", "Shift+F", "Shift+O", "B"} <= set(written)
+
+
+def test_the_automatic_set_up_comes_back_after_pieces_were_moved_by_hand(open_page: OpenPage) -> None:
+    page = open_page(setting_up("sea"))
+    view = page.link.view
+    before = dict(view.posted_ships), dict(view.posts), view.fleet_facing
+    button = page.display.groups.buttons[0]
+    assert not button.isEnabled()
+    assert "Nothing has been moved" in button.toolTip()
+    page.drag(page.at(HARUNA_AT), page.at("200"))
+    page.drag(page.at("050"), page.at("060"))
+    page.display.pick("")
+    page.act(b.FaceFleet("fleet", "W"))
+    page.link.refresh()
+    now = page.link.view
+    assert (dict(now.posted_ships), dict(now.posts), now.fleet_facing) != before
+    page.press("Automatic set-up")
+    page.link.refresh()
+    now = page.link.view
+    assert (dict(now.posted_ships), dict(now.posts), now.fleet_facing) == before
+    assert not page.refused
+    assert not page.display.groups.buttons[0].isEnabled()
+
+
+@pytest.mark.parametrize("kind", ["sea", "base"])
+def test_the_board_keeps_its_size_from_phase_to_phase_whatever_buttons_there_are(
+    open_page: OpenPage, kind: str
+) -> None:
+    sizes: set[tuple[int, int, int]] = set()
+    for phase in (ph.DEFENDER_AIR, ph.CAP_ATTACK, ph.FLAK, ph.ATTACKER_AIR, ph.SURFACE_ATTACK):
+        page = open_page(in_phase(kind, phase))
+        page.display.resize(620, 400)
+        for piece in ("", *page.display.scene.tokens):
+            page.display.pick(piece)
+            QApplication.processEvents()
+            board = page.board
+            sizes.add((board.width(), board.height(), board.mapTo(page.display, QPoint(0, 0)).y()))
+    assert len(sizes) == 1
+
+
+def test_the_column_is_put_away_by_button_and_key_and_gives_the_board_its_room(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.SURFACE_ATTACK))
+    page.display.resize(620, 400)
+    QApplication.processEvents()
+    wide = page.board.width()
+    QTest.mouseClick(page.display.head.fold, LEFT)
+    QApplication.processEvents()
+    assert page.display.brief.is_folded
+    assert page.board.width() > wide * 1.3
+    assert page.board.width() >= page.display.width() - 8
+    assert all(button.isVisible() for button in page.display.groups.buttons)
+    page.key(Qt.Key.Key_B)
+    assert not page.display.brief.is_folded
+    assert page.board.width() == wide
+
+
 # ---- a whole battle
 
 
@@ -573,11 +680,7 @@ def test_a_quick_click_on_a_counter_that_stands_out_of_its_hex_picks_it(
                 page.display.pick("")
                 QTest.mouseClick(page.board, LEFT, pos=spot.toPoint())  # no rest before: no fan is open
                 assert page.display.picked in ids, (stack.at, stack.level)
-    assert outside or page.board.zoom.scale > SIZED
-
-
-SIZED = 24
-"""Pixels of a hex from which no counter of these piles stands out of it."""
+    assert outside
 
 
 def _is_uppermost(page: Page, stack: Stack, spot: QPointF) -> bool:

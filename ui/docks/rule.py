@@ -84,6 +84,7 @@ class RulePanel(QWidget):
         self._timer.timeout.connect(self._watch)
         link.rule_wanted.connect(self.show_rule)
         link.refused.connect(self._refused)
+        link.held_back.connect(self._held_back)
         link.accepted.connect(self._forget_refusal)
         link.changed.connect(self._phase_may_be_new)
         self._look.changed.connect(self._looks_change)
@@ -151,6 +152,9 @@ class RulePanel(QWidget):
 
     def _looks_change(self) -> None:
         self.show_rule(self.number, self._why)
+
+    def _held_back(self, faults: tuple[Fault, ...]) -> None:
+        self._refused(None, faults)
 
     def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
         if faults and faults[0].rule != "order":

@@ -12,17 +12,13 @@ from fastcarriers.commanders.drill.tactics.scene import (
     STACK,
     Scene,
     along,
-    apart,
     cost,
     is_edge,
-    near,
     phases_needed,
-    ring_of,
-    way,
 )
 from fastcarriers.kernel.orders import Order
 from fastcarriers.staff.battle_courses import RunIn
-from maps.tactical import DISPLAY_RADIUS
+from fastcarriers.staff.display_ways import apart, near, way, way_out
 
 EACH_PHASE = 0.85
 """What an attack is worth a tac-turn later."""
@@ -85,19 +81,16 @@ class Flying(Generic[S]):
 
     def leave(self, unit: BattleUnit) -> None:
         """[11.4, 13.82] Outwards by the shortest way, and off the display if the points suffice."""
-        at, move = unit.at or "", self.scene.move(unit)
-        to_edge = DISPLAY_RADIUS - ring_of(at)
+        at = unit.at or ""
         if is_edge(at) and self.scene.battle.tac_turn == 1 and self.scene.is_in_routine(unit):
             self.come_in(unit)
             return
-        steps = min(move, to_edge)
-        outward = [other for other in near(at, steps) if ring_of(other) == ring_of(at) + steps]
-        if move > to_edge:
-            self.orders += [FlyTo(unit.id, step) for step in way(at, outward[0])]
-            self.orders.append(FlyOut(unit.id))
+        out = way_out(at, self.scene.move(unit), lambda other: self.has_room(other, unit.altitude))
+        if not out.leaves:
+            self.fly(unit, out.hexes)
             return
-        free = [other for other in outward if self.ends[other, unit.altitude] < self.scene.limit]
-        self.fly(unit, way(at, (free or outward)[0]))
+        self.orders += [FlyTo(unit.id, step) for step in out.hexes]
+        self.orders.append(FlyOut(unit.id))
 
     def come_in(self, unit: BattleUnit) -> None:
         """[13.83] In its first tac-turn a unit without a target comes in as far as it must."""

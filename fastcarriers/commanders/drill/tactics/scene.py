@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache, cached_property
+from functools import cached_property
 
 from fastcarriers.carriers.battle.records import BASE_HEX, TAC_TURNS, Altitude, Battle, BattleUnit, Number
 from fastcarriers.carriers.charts import Charts
@@ -13,8 +13,8 @@ from fastcarriers.carriers.view import View
 from fastcarriers.staff.battle_courses import RunIn, run_ins
 from fastcarriers.staff.battle_odds import BattleOdds
 from fastcarriers.staff.coverage import FACES
-from maps.hexes import ORIGIN, distance, line
-from maps.tactical import CENTRE, DISPLAY_RADIUS, HEXES, NUMBERS
+from fastcarriers.staff.display_ways import apart, near, ring_of, way
+from maps.tactical import CENTRE, DISPLAY_RADIUS
 
 STACK = tuple[Number, Altitude]
 
@@ -27,31 +27,6 @@ OWN = 1.5
 """What a damage point costs on a CAP unit that flies among the enemies [13.24]."""
 NEAR = 2.0
 """How much more a group counts that is over or beside a ship worth defending."""
-
-
-@cache
-def apart(a: Number, b: Number) -> int:
-    """Hexes between two hexes of the display."""
-    return distance(HEXES[a], HEXES[b])
-
-
-@cache
-def ring_of(at: Number) -> int:
-    """0 in the middle, 12 in an entry hex."""
-    return distance(HEXES[at], ORIGIN)
-
-
-@cache
-def near(at: Number, radius: int) -> tuple[Number, ...]:
-    """The hexes of the display within so many of one, nearest first."""
-    found = [other for other in HEXES if apart(at, other) <= radius]
-    return tuple(sorted(found, key=lambda other: (apart(at, other), other)))
-
-
-@cache
-def way(a: Number, b: Number) -> tuple[Number, ...]:
-    """The hexes to enter on the straight way from one to another."""
-    return tuple(NUMBERS[at] for at in line(HEXES[a], HEXES[b])[1:])
 
 
 def is_edge(at: Number) -> bool:
