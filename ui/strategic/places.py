@@ -51,8 +51,8 @@ class Layout(Struct):
     stacks: dict[str, Stack]
     write: Callable[[], Labels] | None = None
     written: Labels | None = None
-    drawn: dict[tuple[str, float], tuple[str, QPoint, QPixmap]] = {}
-    """What the painter keeps: by piece and pixel ratio the picked piece of that time, the corner and the picture."""
+    drawn: dict[tuple[str, float], dict[str, tuple[QPoint, QPixmap]]] = {}
+    """What the painter keeps: by picked piece and pixel ratio, of every piece seen the corner and the picture."""
 
     @property
     def labels(self) -> Labels:
