@@ -10,14 +10,15 @@ from flag_views import ENTERPRISE, HORNET, Every, aboard, at, near, noon, units_
 from msgspec.structs import replace
 from watched import charts
 
-from fastcarriers.carriers.orders import NameReturnBase, RecallStrike, TransferShip
+from fastcarriers.carriers.orders import FormStrike, NameReturnBase, RecallStrike, TransferShip
 from fastcarriers.carriers.records import AirUnit, Strike
 from fastcarriers.carriers.view import View
-from fastcarriers.commanders.flag import decks, deploying, flying, homes, hours
+from fastcarriers.commanders.flag import decks, deploying, flying, homes, hours, striking, transferring
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.flag.watching import Seen
+from fastcarriers.commanders.flag.weighing import Prospect
 
 YORKTOWN = "us-cv-yorktown"
 
@@ -168,3 +169,52 @@ def test_fc_63_at_night_a_strike_finds_its_decks_under_the_marker_to_which_it_re
     orders = list(deploying.regrouping(Sight(view, charts()), Every(), Memory(), Random(1)))
     gone = {order.ship for order in orders if isinstance(order, TransferShip) and order.ship in together}
     assert gone == ({HORNET} if awaited else set(together) - {HORNET})
+
+
+def crowded_by(view: View, many: int) -> View:
+    """The view with so many units more for Enterprise's task force than it has places."""
+    ours = at(view, ENTERPRISE)
+    free = homes.places(Sight(view, charts()), ours)
+    one = units_of(view, ENTERPRISE, "f4f")[0]
+    return with_units(view, *(replace(one, id=f"guest-{n}", place="cap", at=ours) for n in range(free + many)))
+
+
+def on_deck(view: View, many: int) -> list[AirUnit]:
+    return [aboard(unit, "deck") for unit in bombers(view)[:many]]
+
+
+def near_midway(view: View) -> View:
+    """The view with Enterprise two hexes from Midway, where there is room for guests."""
+    marker = view.markers[at(view, ENTERPRISE)]
+    board, island = charts().map, view.sites["midway"].hex
+    there = next(h for h in board.within(island, 2) if board.distance(island, h) == 2 and not board.is_coastal(h))
+    gone = [replace(unit, place="lost", at="") for unit in view.units.values() if unit.at == "midway"]
+    view = replace(view, markers=view.markers | {marker.id: replace(marker, hex=there)})
+    return with_units(view, *gone)
+
+
+@pytest.mark.parametrize(("many", "goes"), [(0, 0), (2, 2), (9, 4)])
+def test_10_82_those_without_a_place_go_over_to_a_base_with_room(many: int, goes: int) -> None:
+    view = crowded_by(near_midway(noon()), many)
+    ours, flyers = at(view, ENTERPRISE), on_deck(view, 4)
+    assert homes.crowd(Sight(view, charts()), ours) == many
+    wish, remembered = FormStrike(ours, "midway", "midway"), Memory()
+    sight = Sight(with_units(view, *flyers), charts())
+    found = list(transferring.transfers(sight, remembered, {ours: flyers}, Every(wish)))
+    assert found == ([wish] if goes else [])
+    assert [len(going.waves[0]) for going in remembered.air.going] == ([goes] if goes else [])
+    assert [entry.said.key for entry in remembered.diary] == (["flag_air.makes_room"] if goes else [])
+
+
+@pytest.mark.parametrize(("many", "base"), [(0, "own"), (3, "midway")])
+def test_10_4_a_strike_comes_down_where_there_is_room_for_it(many: int, base: str) -> None:
+    view = crowded_by(near_midway(noon()), many)
+    ours = at(view, ENTERPRISE)
+    view = with_fleet(view, "jp-1", near(view, ours, 1), CV=2)
+    flyers = on_deck(view, 4)
+    sight = Sight(with_units(view, *flyers), charts())
+    now = hours.now(sight)
+    option = striking.Option("jp-1", now, now, {ours: flyers}, Prospect())
+    assert striking.returns_to(sight, option, ours) == (ours if base == "own" else base)
+    far = replace(view, sites=view.sites | {"midway": replace(view.sites["midway"], hex="2005")})
+    assert striking.returns_to(Sight(with_units(far, *flyers), charts()), option, ours) != "midway", "out of reach"

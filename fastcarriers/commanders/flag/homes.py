@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Strike
+from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label, Strike
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.staff import reach
 
 NEAR = 1
 """[9.48] Hexes to which CAP and search planes go that have lost every deck of their task force."""
-ENDLESS = 999
-"""Room of an airbase, which takes all comers [15.71]."""
 
 # ---- room
 
@@ -20,7 +18,7 @@ def fits(sight: Sight, unit: AirUnit, holder: HolderId) -> bool:
     """[9.47, FC-54] Whether a unit may use a carrier or base at all: floatplanes want a tender or their ship."""
     if holder in sight.view.sites:
         return True
-    tender = sight.charts.ships[holder].type == "CVS"
+    tender = is_tender(sight, holder)
     return unit.trained and (tender or unit.home == holder if sight.is_search_plane(unit) else not tender)
 
 
@@ -58,6 +56,44 @@ def expected(sight: Sight, display: DisplayId, strike: str = "") -> int:
         if other.return_base == display and other.id != strike:
             up += sight.units(other.id, "strike")
     return sum(1 for unit in up if not sight.is_search_plane(unit))
+
+
+def crowd(sight: Sight, display: DisplayId) -> int:
+    """[9.17] Units aboard and in the air for whom a task force has no place, since it has lost decks."""
+    if display in sight.view.sites:
+        return 0
+    return max(-places(sight, display), 0)
+
+
+def places(sight: Sight, display: DisplayId) -> int:
+    """Places on the sound carriers of a display, or on a base, that nobody of its own needs; below 0: missing."""
+    open_ = [h for h in sight.displays.get(display, ()) if sight.view.holders[h].can_land and not is_tender(sight, h)]
+    return sum(sight.view.holders[h].total - sight.aboard(h) for h in open_) - expected(sight, display)
+
+
+def is_tender(sight: Sight, holder: HolderId) -> bool:
+    """[FC-54] Whether this is a seaplane carrier, on which no wheels land."""
+    return holder not in sight.view.sites and sight.charts.ships[holder].type == "CVS"
+
+
+def refuge(
+    sight: Sight, units: Sequence[AirUnit], display: DisplayId, start: Label, phases: int
+) -> tuple[int, DisplayId] | None:
+    """The display, other than their own, with most places for units that fly there from a hex after so many moves.
+
+    How many find one, and where; of equals the nearest. None if nobody does.
+    """
+    found: list[tuple[int, int, DisplayId]] = []
+    for one in sight.displays:
+        away = sight.map.distance(start, sight.hex_of(one))
+        needed = phases + reach.phases_home(away, rate(sight, units))
+        lasts = all(sight.charts.types[unit.type].endurance >= needed for unit in units)
+        fit = sum(1 for unit in units if any(fits(sight, unit, holder) for holder in sight.displays[one]))
+        room_ = min(places(sight, one), fit)
+        if one != display and lasts and room_ > 0:
+            found.append((room_, -away, one))
+    best = max(found, default=None)
+    return (best[0], best[2]) if best else None
 
 
 # ---- the way home of a strike

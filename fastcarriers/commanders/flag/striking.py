@@ -8,7 +8,7 @@ from typing import NamedTuple
 from fastcarriers.carriers.orders import FormStrike, PutInWave
 from fastcarriers.carriers.records import AirUnit, DisplayId
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, hours, readiness, targets, weighing
+from fastcarriers.commanders.flag import decks, homes, hours, readiness, targets, weighing
 from fastcarriers.commanders.flag.air_memory import Going
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
@@ -255,12 +255,28 @@ def forms(sight: Sight, remembered: Memory, free: Groups, asking: Asking) -> Ite
     remembered.air.going = []
     for option in decide(sight, remembered, free):
         for display, units in option.groups.items():
-            wish = FormStrike(display, option.target, display)
-            if wish not in asking.options(display, "FormStrike"):
+            offered = asking.options(display, "FormStrike")
+            wishes = (
+                FormStrike(display, option.target, base) for base in (returns_to(sight, option, display), display)
+            )
+            wish = next((one for one in wishes if one in offered), None)
+            if wish is None:
                 continue
             remembered.air.going.append(Going(display, option.target, waves_of(sight, option.target, units)))
             remembered.note(sight.view, display, reason(sight, option, display))
+            if wish.return_base != display:
+                remembered.note(sight.view, display, say("flag_air.returns_elsewhere", base=wish.return_base))
             yield wish
+
+
+def returns_to(sight: Sight, option: Option, display: DisplayId) -> DisplayId:
+    """[10.4] Where a strike comes down: where it came from, unless that is too full and more find room elsewhere."""
+    units, crowd = option.groups[display], homes.crowd(sight, display)
+    if not crowd:
+        return display
+    out = option.arrival - option.launch + 1
+    other = homes.refuge(sight, units, display, sight.hex_of(option.target), out)
+    return other[1] if other and other[0] > len(units) - crowd else display
 
 
 def reason(sight: Sight, option: Option, display: DisplayId) -> Say:

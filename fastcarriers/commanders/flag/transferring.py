@@ -1,4 +1,7 @@
-"""[10.82] Bombers of a base from which nothing is in reach go to one that lies nearer to what matters."""
+"""[10.82] Bombers of a base from which nothing is in reach go to one that lies nearer to what matters.
+
+And those for whom a task force has lost the decks go where there is room.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from fastcarriers.carriers.objectives import TransportArrival
 from fastcarriers.carriers.orders import FormStrike
 from fastcarriers.carriers.records import AirUnit, DisplayId, Label
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import hours
+from fastcarriers.commanders.flag import homes, hours
 from fastcarriers.commanders.flag.air_memory import Going
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -27,7 +30,10 @@ def transfers(
     if hours.is_night(sight.charts, hours.now(sight)):
         return
     for base, units in free.items():
-        if base not in sight.view.sites or base in busy:
+        if base in busy:
+            continue
+        if base not in sight.view.sites:
+            yield from surplus(sight, remembered, base, units, asking)
             continue
         idle = [unit for unit in units if not any(in_reach(sight, unit, base, goal) for goal in goals(sight))]
         to = better_base(sight, base, idle)
@@ -35,6 +41,21 @@ def transfers(
             remembered.air.going.append(Going(base, to, [[unit.id for unit in idle]]))
             remembered.note(sight.view, base, say("flag_air.transfers", units=len(idle), base=to))
             yield FormStrike(base, to, to)
+
+
+def surplus(
+    sight: Sight, remembered: Memory, display: DisplayId, units: list[AirUnit], asking: Asking
+) -> Iterator[FormStrike]:
+    """[10.82] Those for whom a task force has no place any more go over, before everybody comes down in the evening."""
+    leaving = sorted(units, key=lambda unit: (not unit.half, unit.id))[: homes.crowd(sight, display)]
+    other = homes.refuge(sight, leaving, display, sight.hex_of(display), 1) if leaving else None
+    if other is None:
+        return
+    many, to = other
+    if FormStrike(display, to, to) in asking.options(display, "FormStrike"):
+        remembered.air.going.append(Going(display, to, [[unit.id for unit in leaving[:many]]]))
+        remembered.note(sight.view, display, say("flag_air.makes_room", units=many, base=to))
+        yield FormStrike(display, to, to)
 
 
 def goals(sight: Sight) -> list[Label]:
