@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QHideEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
+from fastcarriers.kernel.orders import Order
 from ui.strategic.acting import Acting
 from ui.strategic.canvas import LENS
 from ui.strategic.edge import EdgeScroll
@@ -97,10 +100,16 @@ class Pointing(Acting):
         if label and label != self.scene.hex_of(piece):
             self.order_to(label, self.mapToGlobal(at.toPoint()))
 
+    @property
+    def _lit(self) -> Mapping[str, Order]:
+        return self.scene.lights.orders
+
     def _click(self, at: QPointF) -> None:
         label, piece = self.hex_under(at), self.piece_at(at)
         if self.measuring is not None:
             self._measure_to(label)
+        elif piece in self.fan and piece == self.scene.picked and (home := self.scene.hex_of(piece)) in self._lit:
+            self.order_to(home, self.mapToGlobal(at.toPoint()))
         elif piece and not self._means_hex(piece, label):
             self.open_fan(piece) if piece in self.layout_now.stacks else self.pick(piece)
         elif label:
@@ -111,7 +120,7 @@ class Pointing(Acting):
     def _means_hex(self, piece: str, label: str) -> bool:
         """Whether a click on a piece in a lit hex is meant for the hex: on the picked piece itself, on bases and the
         enemy, and for a strike on the force it flies to. A piece of an open stack is always meant itself."""
-        if label not in self.scene.lights.orders or piece in self.fan:
+        if label not in self._lit or piece in self.fan:
             return False
         stack = self.layout_now.stacks.get(piece)
         token = stack.tokens[0] if stack else self.scene.by_id[piece]
