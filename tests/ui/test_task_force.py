@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtTest import QTest
-from rooms import Hands, OpenRoom, played_to
+from rooms import Hands, OpenRoom, move, played_to
 
 from fastcarriers.carriers.orders import LandUnit, LaunchToCap, RecallStrike, StationUnit, TransferShip
 from fastcarriers.carriers.view import View
@@ -147,6 +147,77 @@ def test_several_picked_units_move_together(window: MainWindow, hands: Hands) ->
     hands.key(hands.board(window), Qt.Key.Key_D)
     hands.settled(window)
     assert {window.link.view.units[unit].place for unit in (first, second, third)} == {"deck"}
+
+
+@pytest.mark.parametrize("way", ["key", "drag", "menu"])
+def test_9_17_of_a_batch_as_many_go_as_have_room_and_the_others_are_named(
+    window: MainWindow, hands: Hands, given: Given, way: str
+) -> None:
+    holder = "us-cv-enterprise"
+    view = window.link.view
+    inside = sum(1 for unit in view.units.values() if unit.at == holder and unit.place == "arm")
+    room = view.holders[holder].arm - inside
+    picked = hangar(window)[: room + 2]
+    assert len(picked) == room + 2 > 3, "more are in the hangar than have room"
+    board, orders = hands.board(window), given(window)
+    refused: list[object] = []
+    window.link.refused.connect(lambda order, faults: refused.append(order))
+    board.select(picked)
+    if way == "key":
+        hands.key(board, Qt.Key.Key_A)
+    elif way == "drag":
+        hands.drag(window, picked[0], hands.zone(window, "box", "arm", holder))
+    else:
+        words = order_words(StationUnit(picked[0], "arm"), window.voice).replace("&", "&&")
+        menu = board.menu_for(picked[0])
+        inner = [a for entry in menu.actions() if entry.menu() for a in entry.menu().actions()]  # type: ignore[union-attr]
+        wanted = f"{words} ({room} of {room + 2} picked have room)"
+        next(action for action in (*menu.actions(), *inner) if action.text() == wanted).trigger()
+        menu.deleteLater()
+    hands.settled(window)
+    assert orders == [StationUnit(unit, "arm") for unit in picked[:room]]
+    assert not refused, "nothing is half sent"
+    assert {window.link.view.units[unit].place for unit in picked[room:]} == {"hangar"}
+    assert window.hint.isVisible()
+    assert "9.17" in window.hint.text
+    assert all(window.voice.piece(unit) in window.hint.text for unit in picked[room:])
+
+
+def test_9_17_while_a_batch_is_dragged_the_box_says_how_many_have_room(window: MainWindow, hands: Hands) -> None:
+    holder, board = "us-cv-enterprise", hands.board(window)
+    picked = hangar(window)
+    board.select(picked)
+    start, to = hands.spot(window, picked[0]), hands.zone(window, "box", "arm", holder)
+    hands.bot.mousePress(board, Qt.MouseButton.LeftButton, pos=start)
+    for part in (0.5, 1.0):
+        move(board, (QPointF(start) + (QPointF(to) - QPointF(start)) * part).toPoint())
+    room = window.link.view.holders[holder].arm
+    room -= sum(1 for unit in window.link.view.units.values() if unit.at == holder and unit.place == "arm")
+    assert board._fit == f"Room for {room} of {len(picked)}"
+    move(board, start)
+    assert board._fit == "", "over their own box they are asked nothing"
+    hands.bot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=start)
+    assert board._fit == ""
+
+
+def test_fc_20_one_unit_by_itself_may_still_be_one_too_many_for_an_exchange(open_rooms: OpenRoom, hands: Hands) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    hands.on_to("status", us, jp)
+    holder = "us-cv-hornet"
+    us.link.focus.emit(hangar(us, holder)[0])
+    board, room = hands.board(us), us.link.view.holders[holder].arm
+    board.select(hangar(us, holder))
+    hands.key(board, Qt.Key.Key_A)
+    hands.settled(us)
+
+    def inside() -> int:
+        return sum(1 for unit in us.link.view.units.values() if unit.at == holder and unit.place == "arm")
+
+    assert inside() == room, "the batch goes up to the limit"
+    board.select(hangar(us, holder)[:1])
+    hands.key(board, Qt.Key.Key_A)
+    hands.settled(us)
+    hands.until(lambda: inside() == room + 1)
 
 
 def test_zones_light_up_for_what_is_offered_and_no_others(window: MainWindow, hands: Hands) -> None:

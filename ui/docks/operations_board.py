@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu, QRubberBand
 
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.records import BOXES
+from fastcarriers.kernel.errors import say
+from fastcarriers.kernel.orders import Order
 from ui.docks import operations_keys as keys
 from ui.docks.operations_acts import order_onto, usual_next
+from ui.docks.operations_batch import fault_of, share_out
 from ui.docks.operations_menu import MenuMaker
 from ui.docks.operations_page import Zone
 from ui.docks.operations_sight import OperationsSight
 from ui.look import Look
 from ui.seat_link import SeatLink
+from ui.speech import tell
 
 
 class OperationsBoard(OperationsSight):
@@ -26,7 +31,7 @@ class OperationsBoard(OperationsSight):
 
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__(link, charts, look)
-        self._menus = MenuMaker(self, link, self._voice)
+        self._menus = MenuMaker(self, link, self._voice, self.give)
         self._pressed: QPointF | None = None
         self._band: QRubberBand | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -65,8 +70,18 @@ class OperationsBoard(OperationsSight):
             return
         self._dragging = event.position()
         under = self.layout_.zone_at(event.position())
-        self._over = under.zone if under else None
+        over = under.zone if under else None
+        if over != self._over:
+            self._over, self._fit = over, self._fitting(over)
         self.update()
+
+    def _fitting(self, zone: Zone | None) -> str:
+        """How many of several dragged counters a box has room for; empty where all of them fit."""
+        if zone is None:
+            return ""
+        share = share_out(self._link, self._into((id, zone) for id in self.selected if not self._lies_in(id, zone)))
+        count = len(share.going) + len(share.staying)
+        return tell(say("ui.batch.fit", going=len(share.going), count=count)) if share.staying else ""
 
     def leaveEvent(self, event: QEvent) -> None:
         if self._pressed is None:
@@ -75,6 +90,7 @@ class OperationsBoard(OperationsSight):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         dragged, over, pressed = self._dragging is not None, self._over, self._pressed
         self._pressed = self._dragging = self._over = None
+        self._fit = ""
         self.update()
         if self._band is not None:
             self._pick_in_band(self._band)
@@ -140,10 +156,20 @@ class OperationsBoard(OperationsSight):
 
     def put(self, ids: Iterable[str], zone: Zone) -> None:
         """Order each unit into the zone; what may not be is refused by the rules, with its number."""
-        for id in list(ids):
-            order = order_onto(self._link.view, id, zone)
-            if order is not None:
-                self._link.order(order)
+        self.give(self._into((id, zone) for id in ids))
+
+    def _into(self, puts: Iterable[tuple[str, Zone]]) -> list[Order]:
+        orders = (order_onto(self._link.view, id, zone) for id, zone in puts)
+        return [order for order in orders if order is not None]
+
+    def give(self, orders: Sequence[Order]) -> None:
+        """Give these orders, of several those that fit; who stays is told at the cursor."""
+        share = share_out(self._link, orders)
+        for order in share.going:
+            self._link.order(order)
+        fault = fault_of(share, self._voice)
+        if fault is not None:
+            self._link.held_back.emit((fault,))
 
     def _lies_in(self, id: str, zone: Zone) -> bool:
         """Whether a counter is in the zone: one put back where it was asks for nothing."""
@@ -152,10 +178,9 @@ class OperationsBoard(OperationsSight):
 
     def do_usual(self) -> None:
         """The usual next thing for each picked unit."""
-        for id in list(self.selected):
-            order = usual_next(self._link.view, self._charts, id, self._link.options(id))
-            if order is not None:
-                self._link.order(order)
+        view, link = self._link.view, self._link
+        usual = [usual_next(view, self._charts, id, link.options(id)) for id in self.selected]
+        self.give([order for order in usual if order is not None])
 
     # ---- the keyboard
 
@@ -187,11 +212,9 @@ class OperationsBoard(OperationsSight):
 
     def _put_in_boxes(self, box: str) -> None:
         """Each picked unit into this box of its own holder, or of the one where it was set up."""
-        units = self._link.view.units
-        for id in list(self.selected):
-            if (unit := units.get(id)) is not None:
-                aboard = unit.place in ("hangar", "arm", "deck")
-                self.put([id], Zone("box", unit.at if aboard else unit.home, box))
+        units = (self._link.view.units.get(id) for id in self.selected)
+        here = [(unit.id, unit.at if unit.place in BOXES else unit.home) for unit in units if unit is not None]
+        self.give(self._into((id, Zone("box", holder, box)) for id, holder in here))
 
     def _step(self, dx: int, dy: int, *, extend: bool) -> None:
         """Move the cursor to the nearest counter in a direction."""

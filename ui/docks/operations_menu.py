@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.orders import Order, kind_name
 from ui.docks.operations_acts import alike, order_onto, zone_of
+from ui.docks.operations_batch import share_out
 from ui.docks.operations_page import Zone
 from ui.docks.operations_sight import GIVES_UP
 from ui.order_words import kind_words, order_words
@@ -23,8 +24,8 @@ FEW = 3
 class MenuMaker:
     """Menus over one board. Every entry is an order that is offered now, or the same one for several units."""
 
-    def __init__(self, board: QWidget, link: SeatLink, voice: Voice) -> None:
-        self._board, self._link, self._voice = board, link, voice
+    def __init__(self, board: QWidget, link: SeatLink, voice: Voice, give: Callable[[Sequence[Order]], None]) -> None:
+        self._board, self._link, self._voice, self._give = board, link, voice, give
 
     def _menu(self) -> QMenu:
         menu = QMenu(self._board)
@@ -74,15 +75,11 @@ class MenuMaker:
     def _add(self, menu: QMenu, together: tuple[Order, ...]) -> None:
         words = order_words(together[0], self._voice)
         if len(together) > 1:
-            words = tell(say("ui.order.for_all", order=words, count=len(together)))
-        menu.addAction(on_face(words)).triggered.connect(self._giver(together))
-
-    def _giver(self, orders: tuple[Order, ...]) -> Callable[[], None]:
-        def give() -> None:
-            for order in orders:
-                self._link.order(order)
-
-        return give
+            going = len(share_out(self._link, together).going)
+            fit = say("ui.order.for_some", order=words, going=going, count=len(together))
+            whole = say("ui.order.for_all", order=words, count=len(together))
+            words = tell(whole if going == len(together) else fit)
+        menu.addAction(on_face(words)).triggered.connect(lambda: self._give(together))
 
     def _nothing(self, menu: QMenu, why: str = "") -> None:
         menu.addAction(why or tell(say("ui.nothing_to_order"))).setEnabled(False)

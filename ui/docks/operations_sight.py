@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QHelpEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QToolTip, QWidget
 
 from fastcarriers.carriers.charts import Charts
@@ -47,6 +47,8 @@ class OperationsSight(QWidget):
         self._lit: frozenset[Zone] = frozenset()
         self._over: Zone | None = None
         self._dragging: QPointF | None = None
+        self._fit = ""
+        """Said beside dragged counters that do not all fit into what is under them."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tell(say("ui.dock.task_force")))
         look.changed.connect(self._looks_change)
@@ -155,6 +157,23 @@ class OperationsSight(QWidget):
             if face is not None:
                 pixmap = self.counters.pixmap(face, self._look.unit * 2.5, self.devicePixelRatioF())
                 painter.drawPixmap(self._dragging + QPointF(number * 8 - 12, number * 5 - 12), pixmap)
+        painter.setOpacity(1)
+        if self._fit:
+            self._paint_fit(painter, self._dragging)
+
+    def _paint_fit(self, painter: QPainter, at: QPointF) -> None:
+        """A plate above the counters in the hand, inside the page."""
+        letters, theme = self._look.font(bold=True), self._look.theme
+        size = QFontMetricsF(letters)
+        plate = QRectF(0, 0, size.horizontalAdvance(self._fit) + size.height(), size.height() * 1.4)
+        left = min(max(at.x() - 12, 2), self.width() - plate.width() - 2)
+        plate.moveTo(left, max(at.y() - 16 - plate.height(), 2))
+        painter.setPen(QPen(colour(theme.ink), 1))
+        painter.setBrush(colour(theme.panel))
+        painter.drawRoundedRect(plate, 4, 4)
+        painter.setFont(letters)
+        painter.setPen(colour(theme.warn))
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._fit)
 
     def able_boxes(self) -> list[QRectF]:
         """Where counters lie that may be ordered something now, in reading order."""
