@@ -17,7 +17,7 @@ from fastcarriers.carriers.orders import FormStrike, LandUnit, MoveUnit, RecallS
 from fastcarriers.carriers.records import AirUnit, Strike
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, flying, hours, landing, striking, targets, transferring
+from fastcarriers.commanders.flag import decks, flying, forming, hours, landing, striking, targets, transferring
 from fastcarriers.commanders.flag.memory import Memory, read, write
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.flag.watching import Seen
@@ -187,7 +187,7 @@ def test_10_22_waves_are_numbered_without_gaps_and_hold_everybody_once() -> None
     sight = Sight(with_fleet(view, "jp-1", near(view, at(view, ENTERPRISE), 3), CV=1), charts())
     units = [u for home in (ENTERPRISE, HORNET) for t in ("sbd", "tbd", "f4f") for u in units_of(view, home, t)]
     for count in range(1, len(units) + 1):
-        waves = striking.waves_of(sight, "jp-1", units[:count])
+        waves = forming.waves_of(sight, "jp-1", units[:count])
         assert all(waves)
         assert sorted(id for wave in waves for id in wave) == sorted(unit.id for unit in units[:count])
         assert len(waves) == min(count, striking.FULL)

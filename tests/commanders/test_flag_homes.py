@@ -13,7 +13,17 @@ from watched import charts
 from fastcarriers.carriers.orders import FormStrike, NameReturnBase, RecallStrike, TransferShip
 from fastcarriers.carriers.records import AirUnit, Strike
 from fastcarriers.carriers.view import View
-from fastcarriers.commanders.flag import decks, deploying, flying, homes, hours, striking, transferring
+from fastcarriers.commanders.flag import (
+    awaiting,
+    decks,
+    deploying,
+    flying,
+    forming,
+    homes,
+    hours,
+    striking,
+    transferring,
+)
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
@@ -143,11 +153,14 @@ def test_9_48_ships_whose_planes_have_no_deck_sail_to_one() -> None:
     view = wrecked(apart(noon(), 4), YORKTOWN)
     sight = Sight(view, charts())
     marker = sight.view.markers[at(view, YORKTOWN)]
-    course, goal = Course(sight, Memory()), sight.hex_of(at(view, ENTERPRISE))
+    goal = sight.hex_of(at(view, ENTERPRISE))
     nearer = min(charts().map.sea_steps(marker.hex), key=lambda label: charts().map.distance(label, goal))
-    assert course.lost_above(marker, marker.hex) > course.lost_above(marker, nearer) > 0
-    sound = Course(Sight(apart(noon(), 4), charts()), Memory())
-    assert sound.lost_above(marker, marker.hex) == 0
+    far, near_by = (awaiting.lost_above(sight, marker, label) for label in (marker.hex, nearer))
+    assert far > near_by > 0
+    assert Course(sight, Memory()).score(marker, "surface", nearer) > Course(sight, Memory()).score(
+        marker, "surface", marker.hex
+    )
+    assert awaiting.lost_above(Sight(apart(noon(), 4), charts()), marker, marker.hex) == 0
 
 
 def test_9_47_seaplane_carriers_are_no_room_for_wheels() -> None:
@@ -215,6 +228,6 @@ def test_10_4_a_strike_comes_down_where_there_is_room_for_it(many: int, base: st
     sight = Sight(with_units(view, *flyers), charts())
     now = hours.now(sight)
     option = striking.Option("jp-1", now, now, {ours: flyers}, Prospect())
-    assert striking.returns_to(sight, option, ours) == (ours if base == "own" else base)
+    assert forming.returns_to(sight, option, ours) == (ours if base == "own" else base)
     far = replace(view, sites=view.sites | {"midway": replace(view.sites["midway"], hex="2005")})
-    assert striking.returns_to(Sight(with_units(far, *flyers), charts()), option, ours) != "midway", "out of reach"
+    assert forming.returns_to(Sight(with_units(far, *flyers), charts()), option, ours) != "midway", "out of reach"

@@ -140,7 +140,7 @@ def test_7_33_what_is_said_moves_the_estimate() -> None:
         said = Statement(marker, sight.enemies[0].hex, 1, ships=True, transports=False, carriers=carriers)
         estimate.take_in(sight, remembered, [heard(said)])
         estimate.renew(sight, remembered)
-        guesses.append(estimate.guess(sight, remembered, marker).carriers)
+        guesses.append(estimate.guess(sight, remembered, marker).armed)
     assert guesses[0] < guesses[1]
     nothing = Memory(first={m.id: m.hex for m in sight.enemies})
     said = Statement(marker, sight.enemies[0].hex, 1, ships=False, transports=False, carriers=0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, flying, searching, striking, transferring
+from fastcarriers.commanders.flag import decks, flying, forming, searching, transferring
 from fastcarriers.commanders.flag import landing as landings
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -20,13 +20,13 @@ def take_off(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -
     yield from searching.launches(sight, asking, remembered)
     yield from searching.shifts(sight, asking, remembered)
     free = decks.free_for_strikes(sight, for_what)
-    yield from striking.forms(sight, remembered, free, asking)
+    yield from forming.forms(sight, remembered, free, asking)
     yield from transferring.transfers(sight, remembered, free, asking)
 
 
 def waves(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
     """[10.22] Units into the strikes that have been formed."""
-    return striking.waves(sight, remembered)
+    return forming.waves(sight, remembered)
 
 
 def status(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:

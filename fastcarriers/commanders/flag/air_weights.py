@@ -35,6 +35,10 @@ class AirWeights(Table, frozen=True, kw_only=True):
     escort: float
     escort_endurance: int
     delay: float
+    likely: float
+    stated: float
+    second_throw: float
+    turnaround: int
 
 
 def weights() -> AirWeights:

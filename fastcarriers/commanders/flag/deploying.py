@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 
 from fastcarriers.carriers.orders import DeployTaskForce, TransferShip
@@ -57,9 +57,15 @@ def stationing(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> 
 
 def markers_free(sight: Sight) -> list[MarkerId]:
     """Numbers of this side that no ship stands under and that are not on the map, nor kept for others."""
-    view, many = sight.view, sight.charts.side_data[sight.side].task_force_markers
+    view = sight.view
     taken = {ship.task_force for ship in view.ships.values()} | set(view.reserved) | set(view.deployment)
     taken |= {marker.id for marker in sight.own}
+    return numbers_but(sight, taken)
+
+
+def numbers_but(sight: Sight, taken: Collection[MarkerId | None]) -> list[MarkerId]:
+    """[5.11] The numbers of this side's markers without those that are taken."""
+    many = sight.charts.side_data[sight.side].task_force_markers
     return [id for number in range(1, many + 1) if (id := f"{sight.side}-{number}") not in taken]
 
 
@@ -96,8 +102,7 @@ def dummies(sight: Sight, memory: Memory, stands: dict[MarkerId, Label], chance:
     if not side.dummies_allowed:
         return
     hexes = sorted({label for area in side.dummy_set_up for label in sight.charts.areas[area]})
-    taken = {*stands, *sight.view.reserved}
-    free = [id for n in range(1, side.task_force_markers + 1) if (id := f"{sight.side}-{n}") not in taken]
+    free = numbers_but(sight, {*stands, *sight.view.reserved})
     for marker, beside in zip(free, chance.sample(sorted(stands.values()), len(stands)), strict=False):
         near = min(hexes, key=lambda label: abs(sight.map.distance(label, beside) - 1) + chance.random())
         memory.intend(sight.view, marker, say("flag.dummy", hex=near))

@@ -51,19 +51,17 @@ class Weights(Table, frozen=True, kw_only=True):
 class Guess(Struct, frozen=True):
     """What is thought to be under an enemy marker.
 
-    `carriers`: how many are expected; `armed`: the chance that there is one at all; `real`: that there is any ship;
-    `lands`: that there are transports that may score a landing; `worth`: the points that a good attack on it brings, as
-    far as it is real.
+    `armed`: the chance that there is a carrier; `real`: that there is any ship; `lands`: that there are transports that
+    may score a landing; `worth`: the points that a good attack on it brings, as far as it is real.
     """
 
-    carriers: float
     armed: float
     real: float
     lands: float
     worth: float
 
 
-UNKNOWN = Guess(carriers=0, armed=0, real=0, lands=0, worth=0)
+UNKNOWN = Guess(armed=0, real=0, lands=0, worth=0)
 
 
 # ---- what is asked of it
@@ -76,7 +74,6 @@ def guess(sight: Sight, memory: Memory, marker: MarkerId) -> Guess:
         return UNKNOWN
     likely = [(odds.get(group.id, 0.0), group) for group in sight.groups]
     return Guess(
-        carriers=sum(p * group.carriers for p, group in likely),
         armed=sum(p for p, group in likely if group.carriers),
         real=1 - odds.get(DUMMY, 0.0),
         lands=sum(p for p, group in likely if group.lands),

@@ -154,7 +154,7 @@ def promise(sight: Sight, remembered: Memory, choice: TargetOffered, target: Dis
     if marker is None or not marker.on_map:
         return 0.0, sure
     found = worth(sight, remembered, sight.units(choice.strike, "strike"), target)
-    return found.net * (1.0 if sure else SECOND_THROW), sure
+    return found.net * (1.0 if sure else weights().second_throw), sure
 
 
 def worth(sight: Sight, remembered: Memory, units: list[AirUnit], target: DisplayId) -> Prospect:
@@ -163,7 +163,3 @@ def worth(sight: Sight, remembered: Memory, units: list[AirUnit], target: Displa
     against = targets.defense(sight, remembered, target, hours.now(sight))
     prizes = targets.prizes(sight, remembered, target)
     return weighing.prospect(sight.charts, bombers, len(units) - len(bombers), against, prizes)
-
-
-SECOND_THROW = 0.6
-"""[10.96] The chance to find another task force in the hex, roughly: the contact table at two to four hexes."""

@@ -9,16 +9,15 @@ from typing import Literal
 
 from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
 from fastcarriers.carriers.orders import PlotMove
-from fastcarriers.carriers.records import OFF_MAP, Label, Marker, Strike
+from fastcarriers.carriers.records import OFF_MAP, Label, Marker
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import homes
+from fastcarriers.commanders.flag import awaiting
 from fastcarriers.commanders.flag.danger import Danger
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Power, Sight
 from fastcarriers.commanders.flag.weights import Table, table
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.say import Say, say
-from fastcarriers.staff import reach
 
 Role = Literal["carriers", "cripple", "landing", "train", "surface", "dummy"]
 
@@ -44,6 +43,7 @@ class Weights(Table, frozen=True, kw_only=True):
     home: float
     coast: float
     armed: float
+    most: float
 
 
 def plotting(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> Iterator[Order]:
@@ -117,9 +117,9 @@ class Course:
         """What it is worth, in points, to be in a hex after this move."""
         if label == OFF_MAP:
             return self.leaving(marker, role)
-        if not self.all_come_home(marker, label):
+        if not awaiting.all_come_home(self.sight, marker, label):
             return -1000
-        return self.worth_of(marker, role, label) - self.lost_above(marker, label)
+        return self.worth_of(marker, role, label) - awaiting.lost_above(self.sight, marker, label)
 
     def worth_of(self, marker: Marker, role: Role, label: Label) -> float:
         """The same by what the task force is for."""
@@ -143,7 +143,7 @@ class Course:
         if any(self.sight.units(marker.id, place) for place in ("cap", "search")):
             return -2000
         price = {"cripple": 0.0, "surface": self.weights.leaves, "train": self.weights.leaves}.get(role)
-        return -price if price is not None and self.all_come_home(marker, OFF_MAP) else -2000
+        return -price if price is not None and awaiting.all_come_home(self.sight, marker, OFF_MAP) else -2000
 
     def as_carriers(self, marker: Marker, label: Label) -> float:
         """This game-turn and the next ones, as far as the plan looks, with the best move in each."""
@@ -258,44 +258,10 @@ class Course:
         keep = self.weights.raid_at if goal[1] else self.weights.guard_at
         return max(self.sight.map.distance(label, goal[0]) - keep, 0)
 
-    def lost_above(self, marker: Marker, label: Label) -> float:
-        """[9.48] Points of the planes over a task force without a deck, for each hex that it is too far from one."""
-        up = homes.orphans(self.sight, marker.id)
-        if not up:
-            return 0
-        decks = [one for one in self.sight.displays if homes.left_for(self.sight, up, one)]
-        away = min((self.sight.map.distance(label, self.sight.hex_of(one)) for one in decks), default=0)
-        each = self.sight.charts.scenario.victory.air_unit_eliminated
-        return len(up) * each * max(away - homes.NEAR, 0)
-
     def to_edge(self, label: Label) -> float:
         """Hexes to the side's own edge."""
         edges = self.sight.map.edge_hexes(self.sight.charts.side_data[self.sight.side].withdraw_edge)
         return min((self.sight.map.distance(label, edge) for edge in edges), default=0)
-
-    # ---- who counts on it
-
-    def all_come_home(self, marker: Marker, label: Label) -> bool:
-        """[10.56] Whether every strike that returns to a task force still can if it goes to that hex."""
-        return all(
-            label != OFF_MAP and self.comes_home(strike, label)
-            for strike in self.sight.view.strikes.values()
-            if strike.return_base == marker.id
-        )
-
-    def comes_home(self, strike: Strike, label: Label) -> bool:
-        units = self.sight.units(strike.id, "strike")
-        speed = reach.rate(self.sight.charts, (unit.type for unit in units))
-        left = min((unit.endurance for unit in units), default=0)
-        board, at, needed = self.sight.map, strike.hex, 0
-        if strike.target is not None and not strike.transfer and strike.target in self.targets():
-            at = self.sight.hex_of(strike.target)
-            needed = reach.phases_home(board.distance(strike.hex, at) + 1, speed)
-        return needed + reach.phases_home(board.distance(at, label), speed) <= left
-
-    def targets(self) -> set[str]:
-        """The enemy displays that a strike may still go for."""
-        return {*self.sight.view.sites, *(marker.id for marker in self.sight.enemies)}
 
     # ---- what it says
 
@@ -322,4 +288,5 @@ class Course:
 
 def ring(power: Power) -> int:
     """The distance to which most of such power reaches."""
-    return max((distance for distance, strength in enumerate(power) if strength > 0.6 * power[0]), default=0)
+    most = table("sailing", Weights).most * power[0]
+    return max((distance for distance, strength in enumerate(power) if strength > most), default=0)

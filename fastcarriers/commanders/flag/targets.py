@@ -17,8 +17,6 @@ from fastcarriers.commanders.flag.weighing import Defense, Prize
 D2 = 2
 AIR_POINTS = 2
 CARRIERS = ("CV", "CVL")
-LIKELY = 0.15
-"""Of a grouping that is less likely under a marker nothing is counted."""
 
 
 def targets(sight: Sight) -> list[DisplayId]:
@@ -61,7 +59,7 @@ def fleet(sight: Sight, remembered: Memory, target: DisplayId) -> list[tuple[str
 
 def _grouped(sight: Sight, odds: dict[str, float]) -> Iterator[tuple[str, float, int]]:
     for group in sight.groups:
-        if (chance := odds.get(group.id, 0)) >= LIKELY:
+        if (chance := odds.get(group.id, 0)) >= weights().likely:
             yield from ((sight.charts.ships[ship].type, chance, 0) for ship in group.ships)
 
 
@@ -70,7 +68,7 @@ def _said(sight: Sight, target: DisplayId) -> Iterator[tuple[str, float, int]]:
     said = sight.view.statements.get(target)
     if said is None or not said.ships:
         return
-    yield from (("CV", 0.8, 0) for _ in range(said.carriers))
+    yield from (("CV", weights().stated, 0) for _ in range(said.carriers))
     usual = weights().convoy if said.transports else weights().screen
     yield from ((type_, 1.0, 0) for type_, count in usual.items() for _ in range(round(count)))
 

@@ -12,10 +12,6 @@ from fastcarriers.commanders.flag.tactics.outlook import Outlook
 from fastcarriers.commanders.flag.tactics.prospects import Prospect
 from fastcarriers.kernel.orders import Order
 
-SHARED = 0.5
-"""Of all guns in range, how many fire at one of several groups."""
-LEAST_LEFT = 0.05
-
 
 def flights(outlook: Outlook) -> list[Order]:
     """The orders of an Air Movement Phase of the attacker."""
@@ -119,7 +115,7 @@ class Strike(approach.Flying[Outlook]):
         shells = scene.flak_points(scene.flak_at(at), unit.half) / steps
         fliers = sum(other.altitude == unit.altitude for other in scene.mine)
         hunted = scene.weigh.late * scene.hunters(at, unit.altitude) / max(fliers, 1)
-        return max(1 - SHARED * shells - hunted, LEAST_LEFT)
+        return max(1 - scene.weigh.shared * shells - hunted, scene.weigh.least_left)
 
     # ---- escort
 

@@ -11,8 +11,6 @@ from fastcarriers.commanders.drill.tactics.scene import STACK, apart, is_edge, n
 from fastcarriers.commanders.flag.tactics.outlook import Outlook
 from fastcarriers.kernel.orders import Order
 
-COVERED = 0.6
-"""How much less a stack counts for each unit that already waits for it."""
 Watch = tuple[tuple[Number, ...], float]
 """Where a stack may be after its next move, and what it threatens."""
 
@@ -71,7 +69,7 @@ class Guard(intercepting.Patrol[Outlook]):
         to = max(free, key=lambda other: (*self.cover(level, other, move), -apart(at, other), other), default=at)
         for stack, (places, threat) in level.items():
             if reached(places, to, move):
-                watches[stack] = (places, threat * COVERED)
+                watches[stack] = (places, threat * self.scene.weigh.covered)
         self.orders += [FlyTo(unit.id, step) for step in way(at, to)]
         self.ends[to, unit.altitude] += 1
 

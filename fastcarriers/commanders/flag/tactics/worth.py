@@ -35,6 +35,9 @@ class TacticsWeights(Table, frozen=True, kw_only=True):
     urgent: float
     turn: float
     turn_share: float
+    covered: float
+    shared: float
+    least_left: float
 
 
 def weights() -> TacticsWeights:
