@@ -231,3 +231,21 @@ def test_10_4_a_strike_comes_down_where_there_is_room_for_it(many: int, base: st
     assert forming.returns_to(sight, option, ours) == (ours if base == "own" else base)
     far = replace(view, sites=view.sites | {"midway": replace(view.sites["midway"], hex="2005")})
     assert forming.returns_to(Sight(with_units(far, *flyers), charts()), option, ours) != "midway", "out of reach"
+
+
+@pytest.mark.parametrize(("destroyers", "stay"), [(3, 1), (2, 0)])
+def test_b27_wrecked_transports_are_not_left_without_an_escort_where_one_can_be_spared(
+    destroyers: int, stay: int
+) -> None:
+    view: Any = replace(noon(), night=True)
+    ours = at(view, ENTERPRISE)
+    kinds = charts().ships
+    transport = next(id for id, ship in kinds.items() if ship.type == "TRANS")
+    escort = [id for id, ship in kinds.items() if ship.type == "DD"][:destroyers]
+    ships = {id: replace(ship, task_force=None) for id, ship in view.ships.items()}
+    one = view.ships[ENTERPRISE]
+    ships |= {id: replace(one, id=id, task_force=ours) for id in escort}
+    ships |= {transport: replace(one, id=transport, task_force=ours, damage=3)}
+    sight = Sight(replace(view, ships=ships), charts())
+    orders = list(deploying.regrouping(sight, Every(), Memory(), Random(1)))
+    assert len([order for order in orders if isinstance(order, TransferShip)]) == destroyers - stay

@@ -116,7 +116,7 @@ def regrouping(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> 
     """[5.51, 5.55] Who can sail leaves a wreck behind; free markers join the task forces as dummies again.
 
     Who sails goes under the new marker, of which the enemy knows nothing; but where a strike is to come back to the
-    old one [FC-63], the wreck does.
+    old one [FC-63], the wreck does. Wrecked transports are not left alone.
     """
     awaited = {strike.return_base for strike in sight.view.strikes.values()}
     free = markers_free(sight)
@@ -129,9 +129,22 @@ def regrouping(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> 
             said = say("flag.wreck_put_off", task_force=new) if stays else say("flag.left_behind", task_force=new)
             memory.intend(sight.view, marker.id, said)
             yield DeployTaskForce(new, marker.hex)
-            leaving = wrecks if stays else [ship for ship in ships if ship not in wrecks]
+            behind = [*wrecks, *guards(sight, ships, wrecks)]
+            leaving = behind if stays else [ship for ship in ships if ship not in behind]
             yield from (TransferShip(ship.id, new) for ship in leaving)
     yield from new_dummies(sight, memory, free, chance)
+
+
+def guards(sight: Sight, ships: list[Ship], wrecks: list[Ship]) -> list[Ship]:
+    """A destroyer that stays with transports which can sail no more, if the others have some to spare."""
+    if not any(sight.is_transport(ship.id) for ship in wrecks):
+        return []
+    sound = [s for s in ships if s not in wrecks and sight.charts.ships[s.id].type == "DD"]
+    return sorted(sound, key=lambda ship: (-ship.damage, ship.id))[:1] if len(sound) > SPARE else []
+
+
+SPARE = 2
+"""Destroyers that a task force keeps for itself."""
 
 
 def new_dummies(sight: Sight, memory: Memory, free: list[MarkerId], chance: Random) -> Iterator[DeployTaskForce]:
