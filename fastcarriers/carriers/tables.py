@@ -26,6 +26,7 @@ from fastcarriers.carriers.tables_strategic import (
     Chits,
     CoastalCarrier,
     Limits,
+    PositionFile,
     SearchLines,
     SearchPatterns,
     StrategicMovement,
@@ -66,6 +67,7 @@ class Tables(Record, frozen=True, kw_only=True):
     tactical_display: TacticalDisplay
     jet_age: JetAge
     anti_submarine: AntiSubmarine
+    position_file: PositionFile | None = None
 
     def search_number(self, pattern: Pattern, units: int, distance: int) -> int:
         """[7.2] The die finds at this number or less; six units stand for more, nothing is found beyond the radius."""

@@ -80,6 +80,13 @@ class Limits(Record, frozen=True, kw_only=True):
     provenance: Provenance
 
 
+class PositionFile(Record, frozen=True, kw_only=True):
+    """How many air units all waves of a battle by itself may have together (`battles/*.toml`)."""
+
+    strike: Positive
+    provenance: Provenance
+
+
 class StrategicMovement(Record, frozen=True, kw_only=True):
     """[5.41, 10.5] Hexes a game-turn for ships, an op-turn for aircraft."""
 

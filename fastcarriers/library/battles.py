@@ -147,6 +147,14 @@ def air_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]
             yield say("position.search_plane", file=file, field=field, type=squadron.type)
 
 
+def crowd_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]:
+    """A strike no larger than the tables let it be: nothing else bounds it, as the display bounds the CAP."""
+    limit = setting.tables.position_file
+    units = sum(squadron.count + squadron.half for wave in position.wave for squadron in wave.units)
+    if limit is not None and units > limit.strike:
+        yield say("position.crowd", file=file, units=units, limit=limit.strike)
+
+
 def nation_faults(position: Position, setting: Setting, file: str) -> Iterator[Say]:
     """Ships and types fight for their own side. A position names no nations: Japan stands alone, all others are us."""
     there: list[tuple[str, SideId, ShipData | AirType | None]]
@@ -282,6 +290,7 @@ PIECES: tuple[Check, ...] = (
     hex_faults,
     ship_faults,
     air_faults,
+    crowd_faults,
     nation_faults,
     wave_faults,
     history_faults,

@@ -249,6 +249,12 @@ BAD: dict[str, tuple[str, str, str, list[str]]] = {
         "units = []",
         ["bad.toml: wave 2 has no units; add some or remove it."],
     ),
+    "too many": (
+        SEA,
+        '"val", count = 4',
+        '"val", count = 495',
+        ["bad.toml: the strike has 501 air units, and 500 are the most; make the squadrons smaller."],
+    ),
     "no edge": (FIXED, "edge = 2\n", "", ["bad.toml: wave 1 needs an edge, since arrival is fixed; add it."]),
     "edge of seven": (FIXED, "edge = 2", "edge = 7", ["bad.toml: wave[1].edge is 7; it must be from 1 to 6."]),
     "edge though rolled": (

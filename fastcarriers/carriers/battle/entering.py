@@ -51,13 +51,11 @@ def altitudes(public: Public, unit: AirUnit) -> tuple[Altitude, ...]:
 
 def places_taken(public: Public, own: Own) -> Places:
     """[12.22] How many attackers stand, or are posted, in each hex at each altitude."""
-    taken = Places()
-    for counter in public.air.values():
-        if counter.side == own.side and counter.at is not None:
-            taken[counter.at, counter.altitude] += 1
-    for unit, post in own.posts.items():
-        if unit in own.arriving:
-            taken[post.at, post.altitude] += 1
+    taken, side, arriving = Places(), own.side, own.arriving
+    taken.update(
+        (counter.at, counter.altitude) for counter in public.air.values() if counter.at and counter.side == side
+    )
+    taken.update((post.at, post.altitude) for unit, post in own.posts.items() if unit in arriving)
     return taken
 
 
@@ -98,9 +96,13 @@ def to_enter(public: Public, own: Own) -> list[str]:
 
 
 def entry_orders(public: Public, own: Own, unit: str) -> Iterator[EnterUnit]:
+    """The places with room; which are full is counted once and not for each of them, for there may be many units."""
     if unit in own.arriving and unit in own.units:
+        taken, limit = places_taken(public, own), public.charts.tables.limits.stacking_air
         for at in entries(own.arriving[unit].edges):
-            yield from (EnterUnit(unit, at, altitude) for altitude in altitudes(public, own.units[unit]))
+            for altitude in altitudes(public, own.units[unit]):
+                if taken[at, altitude] < limit:
+                    yield EnterUnit(unit, at, altitude)
 
 
 def refusal_to_enter(public: Public, own: Own, order: EnterUnit) -> IllegalOrder | None:
@@ -127,7 +129,7 @@ def refusal_of_room(public: Public, own: Own, order: EnterUnit) -> IllegalOrder 
     if own.posts.get(order.unit) == post:
         return refuse("11.3", "arrival.posted_already", unit=order.unit, hex=order.hex)
     limit = public.charts.tables.limits.stacking_air
-    if places_taken(public, own)[order.hex, order.altitude] >= limit:
+    if places_taken(public, own)[post.at, post.altitude] >= limit:
         return refuse("11.35", "arrival.full", hex=order.hex, limit=limit)
     return None
 
