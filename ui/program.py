@@ -9,11 +9,11 @@ import sys
 from contextlib import suppress
 from types import TracebackType
 
-from PySide6.QtCore import QMessageLogContext, QTimer, QtMsgType, qInstallMessageHandler
+from PySide6.QtCore import QMessageLogContext, Qt, QTimer, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from fastcarriers.kernel.errors import KnownError, say
-from ui.collecting import EVERY, collect_all, collect_new, spare_the_old
+from ui.collecting import EVERY, collect_all, collect_much, spare_the_old
 from ui.look import Look
 from ui.room import Room, Wish, open_room, pack_for
 from ui.settings import Settings
@@ -25,7 +25,7 @@ from ui.waiting import breathe
 log = logging.getLogger(__name__)
 
 COLLECT_AFTER = 3000
-"""Milliseconds after a room was left for another, and between two looks whether its remains can be collected."""
+"""Milliseconds after a room was left for another, and between two times that it is seen whether nobody looks."""
 
 
 class Program:
@@ -39,8 +39,11 @@ class Program:
         self.start: StartPage | None = None
         self._before: Room | None = None
         self._sweep = QTimer()
-        self._sweep.timeout.connect(collect_new)
+        self._sweep.timeout.connect(collect_much)
         self._sweep.start(EVERY)
+        self._remains = QTimer()
+        self._remains.setInterval(COLLECT_AFTER)
+        self._remains.timeout.connect(self._collect)
 
     def show_start(self) -> None:
         """The start page; a room that is open stays open until another game is begun."""
@@ -84,16 +87,12 @@ class Program:
         if before is not None:
             breathe()
             self._close_before()
-            self._collect_later(room)
+            self._remains.start()
 
-    def _collect_later(self, room: Room) -> None:
-        """Collect what the room before has left when nobody at this room is to move: it takes a while."""
-        QTimer.singleShot(COLLECT_AFTER, room, lambda: self._collect(room))
-
-    def _collect(self, room: Room) -> None:
-        if any(window.link.awaited for window in room.windows):
-            self._collect_later(room)
-        else:
+    def _collect(self) -> None:
+        """What a room before has left, when the player has turned to another program: it takes a while."""
+        if QApplication.applicationState() != Qt.ApplicationState.ApplicationActive:
+            self._remains.stop()
             collect_all()
 
     def _close_before(self) -> None:
@@ -118,6 +117,7 @@ class Program:
     def close(self) -> None:
         """Everything."""
         self._sweep.stop()
+        self._remains.stop()
         self._close_before()
         if self.room is not None:
             self.room.ended.disconnect()
