@@ -90,12 +90,16 @@ def reach_overlay(charts: Charts, view: View, display: str) -> tuple[Overlay, di
     figures, outlines = dict[str, Figure](), list[Outline]()
     for hexes, group in groupby(sorted(radii, key=lambda type_: -radii[type_]), key=lambda type_: radii[type_]):
         names = list(group)
-        area = reach(charts, names[0], at)
+        area = _reach(charts, names[0], at)
         for label in area:
             figures[label] = Figure(figures[label].strength + 0.05 if label in figures else 0.05)
         words = ", ".join(charts.types[name].label for name in names)
         outlines.append(_edge(charts.map, area, False, f"{words} {hexes}"))
     return Overlay(_own_side(charts, view), False, figures, tuple(outlines)), radii
+
+
+_reach = lru_cache(64)(reach)
+"""Asked for at every change while the overlay is on."""
 
 
 def threat_overlay(

@@ -63,6 +63,7 @@ class Scene(QObject):
         self._captions: dict[str, str] = {}
         self._shorts: dict[str, str] = {}
         self._layouts: dict[float, Layout] = {}
+        self._laid_out: object = None
         self._made_of: object = None
         bases = {base.name for base in charts.map.bases.values()}
         point = charts.map.plane.point
@@ -98,7 +99,7 @@ class Scene(QObject):
         self.by_id = {token.id: token for token in self.tokens}
         self._captions = self.words.captions(self.view, self.tokens)
         self._shorts = self.words.shorts(self.view, self.tokens)
-        self._layouts.clear()
+        self._forget_layouts()
         self.picked = home_of(self.view, self.link.picked_piece)
         self.lights = lights_of(self.link, self.charts, self.picked)
         board = self.charts.map
@@ -107,6 +108,13 @@ class Scene(QObject):
         )
         self._overlay()
         self.changed.emit()
+
+    def _forget_layouts(self) -> None:
+        """Places are found anew where something stands elsewhere or is called otherwise."""
+        laid_out = self.tokens, self._captions, self._shorts, self._lines()
+        if laid_out != self._laid_out:
+            self._laid_out = laid_out
+            self._layouts.clear()
 
     def show_overlay(self, name: str, on: bool) -> None:
         """Switch one of `OVERLAYS`."""
@@ -132,9 +140,11 @@ class Scene(QObject):
             found.append(self._search(legend))
         if "reach" in self.shown:
             found += self._reach(legend)
-        self.overlays, self.legend = tuple(found), tuple(legend)
-        self._layouts.clear()  # the tags of the overlays take room
-        self.overlaid.emit()
+        self.legend = tuple(legend)
+        if tuple(found) != self.overlays:
+            self.overlays = tuple(found)
+            self._layouts.clear()  # the tags of the overlays take room
+            self.overlaid.emit()
 
     def _search(self, legend: list[str]) -> Overlay:
         overlay, plan = search_overlay(self.charts, self.view, self.dice)
