@@ -103,8 +103,8 @@ class MainWindow(QMainWindow):
         display = self.panels[DISPLAY]
         assert isinstance(display, TacticalDisplay)
         display.alone_wanted.connect(self.page_alone)
-        breathe()  # of another window that is open
         for place in DOCKS:
+            breathe()  # of another window that is open
             panel = place.make(self.link, self.charts, self.look)
             dock = QDockWidget(tell(place.title), self)
             dock.setObjectName(place.name)
