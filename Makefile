@@ -54,6 +54,7 @@ docs: setup      ## the manual, into docs/_build/html
 
 screenshots: setup ## the pictures and the page of keys of the manual, from the real window in a real game
 	$(PYTHON) docs/screenshots.py
+	QT_QPA_PLATFORM=offscreen LANGUAGE=en $(PYTHON) docs/report_pictures.py
 	$(PYTHON) docs/keys.py
 
 text: setup      ## bring the translations up to date; make text LANGUAGE=de begins a new one
