@@ -111,6 +111,7 @@ class TacticalDisplay(QWidget):
         self.head.fold.clicked.connect(self._fold)
         self.head.alone.clicked.connect(self.alone_wanted)
         brief.folded.connect(self.head.show_folded)
+        brief.folded.connect(self._show)
         brief.tray_picked.connect(lambda unit: self.pick(unit))
 
     def _fold(self) -> None:
@@ -148,7 +149,7 @@ class TacticalDisplay(QWidget):
         self.strip.show_battle(view)
         self._show()
 
-    def _show(self) -> None:
+    def _show(self, *_: object) -> None:
         scene = scene_of(self._link, self.odds, self._link.picked_piece, self._joined)
         self._joined = scene.joined
         self.board.turn, self.board.course, self.board.note = "", (), None
@@ -170,7 +171,7 @@ class TacticalDisplay(QWidget):
         waiting = [(t.id, self.words.name(t.id)) for t in scene.tokens.values() if t.at is None]
         self.brief.show_tray(waiting, scene.picked)
         groups = groups_of(self._link, lambda: self.odds)
-        self.groups.show_groups(groups, "" if scene.picked else self._nothing_picked())
+        self.groups.show_groups(groups, self._below_the_board(scene))
 
     def _declared(self) -> list[str]:
         """[13.34] The side's declared attacks in the order in which they will be resolved, with their figures."""
@@ -187,6 +188,12 @@ class TacticalDisplay(QWidget):
             return tell(say("ui.tactical.nothing_picked"))
         sides = ", ".join(self._voice.side(side) for side in self._link.view.standing.awaits)
         return tell(say("ui.tactical.not_awaited", side=sides))
+
+    def _below_the_board(self, scene: Scene) -> str:
+        """Where there are no buttons: what the column would say if it were not put away, or who attacks whom."""
+        if self.brief.is_folded and not scene.picked:
+            return self._nothing_picked()
+        return self.strip.title if self.strip.is_low and self._link.view.battle is not None else ""
 
     def _acts(self, scene: Scene) -> list[Act]:
         """Orders that are given in the list: all but those that go to a hex, of which only a change of height is."""

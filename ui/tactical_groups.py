@@ -160,8 +160,8 @@ class GroupRow(QWidget):
         self.words = ElidedLabel()
         self.words.setProperty("quiet", "true")
         self._inside = QHBoxLayout(self)
-        self._inside.setContentsMargins(6, 1, 6, 1)
-        self._inside.setSpacing(6)
+        self._inside.setContentsMargins(3, 1, 3, 1)
+        self._inside.setSpacing(4)
         self._inside.addWidget(self.words)
         self._inside.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -190,7 +190,7 @@ class GroupRow(QWidget):
 
     def _add(self) -> None:
         button, place = ElidedButton(""), len(self.buttons)
-        button.setStyleSheet("padding: 0 8px; min-height: 0")
+        button.setStyleSheet("padding: 0 5px; min-height: 0")
         button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Ignored)  # as high as the row
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the keys stay with the board after a click
         button.clicked.connect(lambda: self._press(self.groups[place]))

@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from ui.chart import Zoom
 from ui.counters import Counters
 from ui.look import Look
-from ui.tactical_paint import paint_stacks, paint_ties, paint_under
+from ui.tactical_paint import paint_displacements, paint_ring_figures, paint_stacks, paint_ties, paint_under
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, paint_sheet
 
@@ -77,6 +77,10 @@ class BoardLayers:
         def pieces(on: QPainter, at: Zoom) -> None:
             paint_under(on, theme, at, scene, turn, self._words)
             paint_stacks(on, self.counters, theme, at, scene)
+            paint_ring_figures(on, theme, at, scene)
+            for one in scene.turns:
+                if one.to == turn:
+                    paint_displacements(on, theme, at, one)
             paint_ties(on, theme, at, scene.ties)
 
         def sheet(on: QPainter, at: Zoom) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import cos, inf, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
@@ -12,74 +13,16 @@ from maps.hexes import within
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom, write
 from ui.counters import Counters
-from ui.tactical_counters import (
-    SHARED,
-    SIZES,
-    SMALLEST,
-    paint_air,
-    paint_arrow,
-    paint_count,
-    paint_ship,
-)
+from ui.tactical_counters import paint_air, paint_arrow, paint_count, paint_ship
 from ui.tactical_labels import names_of, paint_names
+from ui.tactical_places import lower_boxes, places_in
 from ui.tactical_scene import Ring, Scene, Tie, Turn
 from ui.tactical_sheet import area, hex_polygon, middle, outline
-from ui.tactical_tokens import Stack, Token
+from ui.tactical_tokens import Stack
 from ui.theme import Theme, colour, font
 
-Place = tuple[Token, QRectF]
-
-
-ON_SURFACE = ("ship", "gun", "grounded")
-
-# ---- where tokens are
-
-
-def places_in(stacks: Sequence[Stack], zoom: Zoom) -> list[tuple[Stack, QRectF]]:
-    """The box of each stack of a hex: a ship or grounded pile in the middle, flyers above, between and below it."""
-    flyers = [stack for stack in stacks if stack.level not in ON_SURFACE]
-    others = [stack for stack in stacks if stack.level in ON_SURFACE]
-    alone = len(stacks) == 1
-    sides = {level: [s.side for s in flyers if s.level == level] for level in SIZES}
-    found: list[tuple[Stack, QRectF]] = []
-    for stack in stacks:
-        at = middle(zoom, stack.at)
-        size = zoom.scale * SIZES.get(stack.level, 0.8) * (1 if alone else SHARED)
-        size = max(size, SMALLEST) if stack.level != "ship" else size
-        dx, dy = 0.0, 0.0
-        if not alone and stack in flyers:
-            both = len(sides[stack.level]) > 1
-            apart = max(0.24, 0.52 * size / zoom.scale)  # in a small hex they rather stand out than cover one another
-            dx = (-apart if stack.side == 0 else apart) if both else 0.0
-            dy = {"high": -max(apart, 0.30), "climbing": 0.0, "low": max(apart, 0.31)}[stack.level]
-            if not both and len(flyers) > 1 and not others:
-                dx = -0.16 if stack.side == 0 else 0.16
-        elif not alone and stack.level == "grounded":
-            dy = -0.06
-        elif not alone and stack.level == "gun":
-            dx, dy = -0.34, -0.06
-        box = QRectF(0, 0, size, size)
-        box.moveCenter(at + QPointF(dx, dy) * zoom.scale)
-        found.append((stack, box))
-    return found
-
-
-def stack_under(stacks: Mapping[str, Sequence[Stack]], zoom: Zoom, point: QPointF, at: str) -> Stack | None:
-    """The pile that is seen at a point, in whatever hex it is; ships, which lie lowest, only in the hex `at`."""
-    placed = [place for there in stacks.values() for place in places_in(there, zoom)]
-    over = [(stack, box) for stack, box in placed if stack.level != "ship"]
-    ships = [(stack, box) for stack, box in placed if stack.level == "ship" and stack.at == at]
-    for stack, box in reversed([*ships, *over]):
-        if any(one.contains(point) for one in (box, *_lower(stack, box))):
-            return stack
-    return None
-
-
-def _lower(stack: Stack, box: QRectF) -> list[QRectF]:
-    """Where the counters under the first one of a pile look out, the lowest one first; two stand for all."""
-    step = max(box.height() * 0.07, 2)
-    return [box.translated(step * depth, -step * depth) for depth in range(min(len(stack.tokens) - 1, 2), 0, -1)]
-
+CLEAR = 1.7
+"""Hexes between the figure of a ring and the middle of a hex in which something lies."""
 
 # ---- stacks
 
@@ -96,18 +39,19 @@ def paint_stacks(painter: QPainter, counters: Counters, theme: Theme, zoom: Zoom
         if stack.level != "ship":
             _mark(painter, theme, zoom, scene, stack, box)
             _paint_pile(painter, counters, theme, stack, box)
+    for stack, box in placed:  # over every counter: a number that is hidden is a counter that is overlooked
+        if stack.level != "ship" and len(stack.tokens) > 1:
+            paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5))
     paint_names(painter, theme, zoom, names_of(scene, zoom, placed))
 
 
 def _paint_pile(painter: QPainter, counters: Counters, theme: Theme, stack: Stack, box: QRectF) -> None:
-    for moved in _lower(stack, box):
+    for moved in lower_boxes(stack, box):
         painter.setPen(QPen(colour(theme.sides[stack.side]), 1.2))
         painter.setBrush(colour(theme.panel))
         radius = box.height() * (0.08 if stack.side == 0 else 0.35)
         painter.drawRoundedRect(moved, radius, radius)
     paint_air(painter, counters, theme, stack.tokens[0], box)
-    if len(stack.tokens) > 1:
-        paint_count(painter, theme, len(stack.tokens), box.bottomRight(), max(box.height() * 0.17, 5))
 
 
 def _mark(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, stack: Stack, box: QRectF) -> None:
@@ -162,7 +106,7 @@ def _paint_lit(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene) -> Non
 
 
 def _paint_rings(painter: QPainter, theme: Theme, zoom: Zoom, at: str, rings: Iterable[Ring]) -> None:
-    """The ranges 0-2, 3-4 and 5-6 as rings, each with its strength at the northern rim."""
+    """The ranges 0-2, 3-4 and 5-6 as rings."""
     for ring, alpha, style in zip(
         rings, (0.16, 0.10, 0.05), (Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine, Qt.PenStyle.DotLine), strict=False
     ):
@@ -172,21 +116,39 @@ def _paint_rings(painter: QPainter, theme: Theme, zoom: Zoom, at: str, rings: It
         painter.drawPath(area(zoom, hexes))
         painter.setPen(QPen(colour(theme.warn), 1.6, style))
         painter.drawLines(outline(zoom, hexes))
-    for ring in rings:
-        x, y = middle(zoom, at).x(), middle(zoom, at).y()
-        row = QPointF(x, y - zoom.scale * 3**0.5 / 2 * (ring.high - (0.5 if ring.high > 2 else 0.4)))
-        _label(painter, theme, row, f"{ring.low}–{ring.high}: {ring.strength}", zoom, theme.warn)
+
+
+def paint_ring_figures(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene) -> None:
+    """[13.2] The strength in each range, at the rim of its ring, beside what lies there rather than over it."""
+    spots = [middle(zoom, other) for other in scene.stacks]
+    for ring in scene.rings if scene.ring_at else ():
+        label = f"{ring.low}–{ring.high}: {ring.strength}"
+        _label(painter, theme, _label_spot(zoom, scene.ring_at, ring, spots), label, zoom, theme.warn)
+
+
+def _label_spot(zoom: Zoom, at: str, ring: Ring, taken: Sequence[QPointF]) -> QPointF:
+    """In the north of a ring, or where it is next clear of counters and names, clockwise; else where it is clearest."""
+    centre = middle(zoom, at)
+    away = zoom.scale * 3**0.5 / 2 * (ring.high - (0.5 if ring.high > 2 else 0.4))
+    spots = [centre + QPointF(sin(step * pi / 3), -cos(step * pi / 3)) * away for step in range(6)]
+    room = [
+        min(((spot.x() - one.x()) ** 2 + (spot.y() - one.y()) ** 2 for one in taken), default=inf) for spot in spots
+    ]
+    clear = (zoom.scale * CLEAR) ** 2
+    return next((spot for spot, free in zip(spots, room, strict=True) if free > clear), spots[room.index(max(room))])
 
 
 def _paint_arc(painter: QPainter, theme: Theme, zoom: Zoom, turn: Turn, *, strong: bool) -> None:
-    """[12.63] The hexes that the bow sweeps, and for each ship in them where she may go."""
+    """[12.63] The hexes that the bow sweeps."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour(theme.accent, 0.42 if strong else 0.14))
     painter.drawPath(area(zoom, turn.swept))
     painter.setPen(QPen(colour(theme.accent), 2.4 if strong else 1.2))
     painter.drawLines(outline(zoom, turn.swept))
-    if not strong:
-        return
+
+
+def paint_displacements(painter: QPainter, theme: Theme, zoom: Zoom, turn: Turn) -> None:
+    """[12.63-12.66] Whom a turn moves and whereto, over the counters: flyers would hide where the arrows begin."""
     pen = QPen(colour(theme.ink), max(zoom.scale * 0.05, 2))
     for moved in turn.moves:
         start = middle(zoom, moved.at)

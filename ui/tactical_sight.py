@@ -18,7 +18,8 @@ from ui.tactical_fan import Fan, fan_of, hidden, paint_fan
 from ui.tactical_framing import CLOSEST, FARTHEST, GAIN, close_up, framed, of_interest, sees
 from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
-from ui.tactical_paint import paint_course, places_in, stack_under
+from ui.tactical_paint import paint_course
+from ui.tactical_places import places_in, stack_under
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
 from ui.tactical_tokens import Stack, Token

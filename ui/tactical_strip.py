@@ -18,6 +18,8 @@ from ui.theme import colour
 DEFENDERS = 4
 """[4.1.C] The first four phases of a tac-turn are the defender's."""
 
+TITLE = 16
+"""Characters of the title below which it tells nothing and is left to the tooltip."""
 NUMBER_WIDE = 2.2
 """Of a phase that shows its number alone, in lines of text."""
 
@@ -96,8 +98,10 @@ class BattleStrip(QWidget):
         painter.setPen(colour(theme.ink))
         painter.setFont(self._look.font(bold=True))
         size = QFontMetricsF(painter.font())
-        title = size.elidedText(self.title, Qt.TextElideMode.ElideRight, max(top.width() - clock_wide, 0))
-        painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, title)
+        room = max(top.width() - clock_wide, 0)
+        if room >= min(size.averageCharWidth() * TITLE, size.horizontalAdvance(self.title)):
+            title = size.elidedText(self.title, Qt.TextElideMode.ElideRight, room)
+            painter.drawText(top, Qt.AlignmentFlag.AlignVCenter, title)
         self._paint_clock(painter, top, clock)
         self._paint_phases(painter, phases)
 

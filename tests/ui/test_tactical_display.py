@@ -32,7 +32,7 @@ from ui.seat_link import SeatLink
 from ui.tactical_brief import ACT
 from ui.tactical_display import TacticalDisplay
 from ui.tactical_labels import forms_of, names_of
-from ui.tactical_paint import places_in
+from ui.tactical_places import places_in
 from ui.tactical_sheet import fitted, number_at
 from ui.tactical_tokens import Stack
 
