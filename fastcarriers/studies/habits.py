@@ -36,7 +36,7 @@ class Habits(Struct, frozen=True):
     `searched` those with a search; `searching` units in all of them, `found` enemy task forces that they found. In the
     first game-turn after a night no unit can: search comes before take-off, and by night nobody takes off to it or
     stays up [7.15, 9.53, FC-59]; but for a game that begins by day [7.45] and take-off by night, where that is allowed.
-    Nor can those of a side that has none left which may search [7.13].
+    Nor can those of a side that has none left which may search on a carrier or base that launches [7.13, FC-23].
     CAP: `cap_due` counts each display with carriers in each op-turn of daylight that was played, when strikes begin to
     move; but not in certain fog, where nobody takes off, nor after the last landing before a night, when all CAP must
     be down [9.53, FC-58]. `cap_kept` are those with CAP over them.
@@ -44,7 +44,8 @@ class Habits(Struct, frozen=True):
     Battles of this side's strikes: `bombers` on the display, `back` that left it, `attackers` that attacked, `of_back`
     those of `back` that did.
     Losses: air units by cause, as `UnitLost` names it; `careless` are those that ran out of endurance although the
-    carrier or base where they were set up could still land planes.
+    carrier or base where they were set up could still land planes and had room. A side never has more planes than
+    places but by losing decks, so a full deck is the enemy's doing.
     Carriers: `bombed` counts each carrier once a battle that was hit, `loaded` those hit with planes on deck or in the
     Arm and Fuel Box [13.71, 13.72], `weighed` those of them about whose decks the last word in the commander's diary
     was what a strike may cost by such planes, and what it is worth to be ready.
@@ -171,7 +172,8 @@ class Watch:
         if self.dawn and not self._takes_off_by_night():
             return False
         forbidden = self.charts.side_data[self.side].search_forbidden
-        types = (self.charts.types[u.type] for u in moment.units(self.side).values() if u.place not in ("lost", "away"))
+        open_ = {id for id, holder in moment.view(self.side).holders.items() if holder.can_launch}
+        types = (self.charts.types[u.type] for u in moment.units(self.side).values() if u.at in open_)
         return any(type_.may_search and type_.function not in forbidden for type_ in types)
 
     def _takes_off_by_night(self) -> bool:
@@ -230,8 +232,11 @@ class Watch:
                 pass
 
     def _home_is_open(self, moment: Moment, unit: str) -> bool:
-        home = moment.view(self.side).holders.get(moment.units(self.side)[unit].home)
-        return home is not None and home.can_land
+        """[9.17, FC-23] Whether the carrier or base where a unit was set up lands planes and has a place for one."""
+        units = moment.units(self.side)
+        home = units[unit].home
+        boxes = moment.view(self.side).holders.get(home)
+        return boxes is not None and boxes.can_land and sum(u.at == home for u in units.values()) < boxes.total
 
     # ---- on the Tactical Display
 

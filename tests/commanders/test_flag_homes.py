@@ -21,6 +21,7 @@ from fastcarriers.commanders.flag import (
     forming,
     homes,
     hours,
+    searching,
     striking,
     transferring,
 )
@@ -249,3 +250,13 @@ def test_b27_wrecked_transports_are_not_left_without_an_escort_where_one_can_be_
     sight = Sight(replace(view, ships=ships), charts())
     orders = list(deploying.regrouping(sight, Every(), Memory(), Random(1)))
     assert len([order for order in orders if isinstance(order, TransferShip)]) == destroyers - stay
+
+
+def test_b27_where_a_base_launches_nobody_a_carrier_looks_out_instead() -> None:
+    shut = {id: replace(holder, can_launch=False) for id, holder in noon().holders.items() if id in noon().sites}
+    view = replace(noon(), holders=noon().holders | shut)
+    down = [aboard(unit) for unit in view.units.values() if unit.place == "search"]
+    sight = Sight(with_units(view, *down), charts())
+    sent = searching.watch(sight, Memory())
+    assert sent, "somebody looks out"
+    assert not {sight.view.units[id].at for id in sent} & set(sight.view.sites)

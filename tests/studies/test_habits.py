@@ -99,12 +99,17 @@ def test_searches_are_counted_by_day_when_moves_are_executed(charts: Charts) -> 
 
 def test_fc_59_a_search_is_due_where_a_unit_could_have_been_sent_for_it(charts: Charts) -> None:
     def due(number: int, *units: AirUnit, charts: Charts = charts) -> int:
-        return watched(charts, turn(number), Then(e.MovesExecuted(to="us"), units)).search_due
+        moved = Then(e.MovesExecuted(to="us"), units, holders={CV: launches, "us-cv-yorktown": wrecked})
+        return watched(charts, turn(number), moved).search_due
+
+    launches = Holder(TF, 5, 5, 15, True, True)
+    wrecked = replace(launches, can_launch=False)
 
     ready = unit("a", "deck", CV)
     assert [due(number, ready) for number in (1, 2, NIGHT_TURN, NIGHT_TURN + 1, NIGHT_TURN + 2)] == [1, 1, 0, 0, 1]
     assert due(NIGHT_TURN + 1, unit("a", "search", slot="x")) == 1, "whoever is up after all counts"
     assert due(2, unit("f", "deck", CV, type="f4f"), unit("b", "lost", ""), unit("c", "away", "")) == 0
+    assert due(2, unit("a", "deck", "us-cv-yorktown")) == 0, "from a wreck nobody takes off"
     night = charts_of(Library().load_scenario("midway"))
     night.options["night_launch"] = True
     assert due(NIGHT_TURN + 1, ready, charts=night) == 1
@@ -162,7 +167,7 @@ def test_losses_are_counted_by_cause_and_those_that_need_not_have_been(
     charts: Charts, home: str, careless: int
 ) -> None:
     shut = Holder(TF, 0, 0, 0, False, False)
-    holders = {CV: replace(shut, can_land=True), "us-cv-yorktown": shut}
+    holders = {CV: replace(shut, can_land=True, total=1), "us-cv-yorktown": shut}
     lost = [unit("a", "lost", "", home=home)]
     found = watched(
         charts,
@@ -172,6 +177,8 @@ def test_losses_are_counted_by_cause_and_those_that_need_not_have_been(
     )
     assert found.lost == {"combat": 1, "endurance": 1}
     assert found.careless == careless
+    full = [*lost, unit("b", "hangar", CV)]
+    assert watched(charts, Then(e.UnitLost(to="us", unit="a", why="endurance"), full, holders=holders)).careless == 0
 
 
 def battle(attacker: Side) -> Battle:

@@ -170,10 +170,11 @@ class Watch:
         return chosen
 
     def able(self, display: DisplayId) -> list[AirUnit]:
-        """The units aboard that may search, the cheapest first, of those the ones that are up soonest; none in fog."""
+        """The units aboard that may search, the cheapest first, then who is up soonest; none in fog or in a wreck."""
         if self.sight.hex_of(display) in self.sight.fog(self.sight.view.game_turn):
             return []
-        aboard = [u for holder in self.sight.displays[display] for box in BOXES for u in self.sight.units(holder, box)]
+        open_ = [holder for holder in self.sight.displays[display] if self.sight.view.holders[holder].can_launch]
+        aboard = [u for holder in open_ for box in BOXES for u in self.sight.units(holder, box)]
         able = sorted(
             (unit for unit in aboard if self.sight.may_search(unit)),
             key=lambda u: (self.cost(u), -BOXES.index(cast("Box", u.place)), u.id),
