@@ -35,6 +35,7 @@ def main() -> None:
         for us, jp, aim in pairings(asked.commander):
             rows = kept(asked.csv, scenario, {"us": us, "jp": jp}, seeds, asked.jobs)
             print(line_of(scenario, us, jp, rows, aim), flush=True)
+    print()  # in Markdown a table goes on to the next empty line
 
 
 def arguments() -> argparse.Namespace:

@@ -75,6 +75,7 @@ def main() -> None:
     for label, of in LINES:
         cells = (of(sums[side], len(found[side])) if found[side] else "-" for side in found)
         print("| " + " | ".join((label, *cells)) + " |")
+    print()
 
 
 def arguments() -> argparse.Namespace:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from statistics import fmean, quantiles
 
@@ -90,7 +91,7 @@ def figures(outcome: HistoricalOutcome) -> dict[str, int]:
 
 
 def line_of(name: str, history: float, values: list[float]) -> str:
-    found = mean_interval(values, digits=1)
+    found = mean_interval(values, floor=-inf if name == "margin" else 0, digits=1)
     between = "-" if found is None else f"{found[0]:g} - {found[1]:g}"
     twentieths = quantiles(values, n=20, method="inclusive")
     cells = [

@@ -5,19 +5,27 @@ from __future__ import annotations
 import csv
 import json
 import re
+import sys
 from io import StringIO
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 import report_games
 from msgspec.structs import replace
 from report_games import Page
 
+sys.path.append(str(Path(__file__).parents[2] / "docs"))
+
+import report_pictures
+
 from fastcarriers.papers import write_report
+from fastcarriers.photographs import WIDE
 from fastcarriers.report.after_action.page import TEMPLATES, cell_text
 from fastcarriers.report.after_action.sheets import guarded
 from fastcarriers.text.sources import read_texts
 
+SVG = "{http://www.w3.org/2000/svg}"
 SEATS = ("us", "jp", "umpire")
 HOSTILE = "<script>alert('x')</script> & \"=cmd\""
 
@@ -58,6 +66,20 @@ def test_the_page_is_well_formed_needs_nothing_beside_it_and_can_be_read_aloud(
     assert "url(" not in re.sub(r"url\(#[a-z-]+\)", "", re.sub(r'"data:[^"]*"', "", pages[name]))
     assert not re.search(r"https?://", pages[name])
     assert len(pages[name]) < 3_000_000
+
+
+def test_the_manual_s_pictures_come_out_of_a_page_and_stand_alone(pages: dict[str, str]) -> None:
+    drawing = ElementTree.fromstring(report_pictures.map_of(pages["umpire"]))
+    assert drawing.tag == f"{SVG}svg"
+    style = drawing.find(f"{SVG}style")
+    assert style is not None
+    assert style.text is not None
+    assert "--sea:" in style.text
+    assert len(drawing.findall(f".//{SVG}polyline")) > 1
+    assert report_pictures.photograph_of(pages["umpire"]).width() == WIDE
+    for missing in (report_pictures.map_of, report_pictures.photograph_of):
+        with pytest.raises(SystemExit, match="has no"):
+            missing("<p>nothing</p>")
 
 
 def test_a_finished_game_s_page_has_what_a_player_wants_to_read(pages: dict[str, str]) -> None:
