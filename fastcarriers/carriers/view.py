@@ -154,6 +154,7 @@ PUBLIC_FIELDS = (
     "displacing",
     "fired",
 )
+"""What view and public part have in common."""
 OWN_FIELDS = (
     "ships",
     "units",

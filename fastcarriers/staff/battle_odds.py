@@ -32,7 +32,7 @@ from fastcarriers.carriers.battle.orders import FlyTo
 from fastcarriers.carriers.battle.records import Altitude, BattleUnit, FlakTarget, Flight, Number
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.state import Own, Public
-from fastcarriers.carriers.view import View
+from fastcarriers.carriers.view import PUBLIC_FIELDS, View
 from maps.hexes import Direction
 from maps.tactical import CENTRE
 
@@ -45,25 +45,6 @@ __all__ = [
     "SurfacePreview",
     "place_in_flight",
 ]
-
-OPEN = (
-    "standing",
-    "game_turn",
-    "op_turn",
-    "markers",
-    "sites",
-    "sunk",
-    "situations",
-    "chooser",
-    "battle",
-    "fleet",
-    "air",
-    "grounded",
-    "turning",
-    "displacing",
-    "fired",
-)
-"""What view and public part have in common."""
 
 
 class Column(Struct, frozen=True):
@@ -83,7 +64,7 @@ class BattleOdds:
     def __init__(self, view: View, charts: Charts, void_rules: Iterable[str] = ()) -> None:
         self.charts = charts
         self.public = Public(charts)
-        for name in OPEN:
+        for name in PUBLIC_FIELDS:
             setattr(self.public, name, getattr(view, name))
         self.public.void_rules = frozenset(void_rules)
         self.own = Own(view.side or "")
