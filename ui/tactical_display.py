@@ -31,7 +31,7 @@ from ui.tactical_facts import facts_of
 from ui.tactical_groups import Group, GroupRow, groups_of
 from ui.tactical_head import TacticalHead
 from ui.tactical_notes import note_at
-from ui.tactical_scene import Scene, scene_of
+from ui.tactical_scene import Scene, meant, scene_of
 from ui.tactical_tokens import Token
 from ui.tactical_words import METHODS, Act, BattleVoice
 
@@ -73,14 +73,8 @@ class TacticalDisplay(QWidget):
         self.refresh()
 
     def _lay_out(self) -> None:
-        left = QWidget()
-        below = QVBoxLayout(left)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.setSpacing(0)
-        below.addWidget(self.board, 1)
-        below.addWidget(self.groups)
         self.split = QSplitter(Qt.Orientation.Horizontal)
-        self.split.addWidget(left)
+        self.split.addWidget(self.board)
         self.split.addWidget(self.brief)
         self.split.setStretchFactor(0, 1)
         self.split.setChildrenCollapsible(False)
@@ -89,6 +83,7 @@ class TacticalDisplay(QWidget):
         inside.setSpacing(0)
         inside.addWidget(self.head)
         inside.addWidget(self.split, 1)
+        inside.addWidget(self.groups)
 
     def _connect(self) -> None:
         link, board, brief = self._link, self.board, self.brief
@@ -273,8 +268,7 @@ class TacticalDisplay(QWidget):
             self.pick(first)
 
     def _is_target(self, at: str, target: str) -> bool:
-        there = {target} if target else {t.id for stack in self.scene.stacks.get(at, ()) for t in stack.tokens}
-        return bool(there & self.scene.targets) and self._mine(self.picked)
+        return bool(meant(self.scene, at, target) & self.scene.targets) and self._mine(self.picked)
 
     def _mine(self, piece: str) -> bool:
         token = self.scene.tokens.get(piece)

@@ -7,7 +7,7 @@ from fastcarriers.carriers.battle.records import BASE_HEX
 from fastcarriers.kernel.errors import say
 from ui.tactical_facts import turn_lines
 from ui.tactical_odds import Note
-from ui.tactical_scene import Scene
+from ui.tactical_scene import Scene, meant
 from ui.tactical_words import BattleVoice
 
 
@@ -18,7 +18,7 @@ def note_at(scene: Scene, words: BattleVoice, at: str, target: str, turn: str) -
         said = say("ui.tactical.turn_left") if turn == "left" else say("ui.tactical.turn_right")
         return Note((words.voice.text(said), *turn_lines(seen, words)))
     picked = scene.tokens.get(scene.picked)
-    there = {target} if target else {t.id for stack in scene.stacks.get(at, ()) for t in stack.tokens}
+    there = meant(scene, at, target)
     if picked is None or not picked.own or not there:
         return None
     for order in scene.options:

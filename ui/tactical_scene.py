@@ -76,6 +76,19 @@ class Scene(Struct, kw_only=True):
         return token.at if token is not None else None
 
 
+def meant(scene: Scene, at: Number, target: str) -> set[str]:
+    """What a click on a hex, and on a token in it or none, is aimed at.
+
+    A flyer that may not be attacked itself hides the ship under it: there the ship is meant.
+    """
+    there = {token.id for stack in scene.stacks.get(at, ()) for token in stack.tokens}
+    if not target:
+        return there
+    under = {id for id in there & scene.targets if scene.tokens[id].kind == "ship"}
+    hides = target not in scene.targets and target in scene.tokens and scene.tokens[target].kind == "air"
+    return under if under and hides else {target}
+
+
 def scene_of(link: SeatLink, odds: BattleOdds, picked: str, joined: tuple[str, ...]) -> Scene:
     """The scene for the view that is on the screen, with this piece picked and these beside it."""
     view = link.view

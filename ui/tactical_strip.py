@@ -22,6 +22,8 @@ TITLE = 16
 """Characters of the title below which it tells nothing and is left to the tooltip."""
 NUMBER_WIDE = 2.2
 """Of a phase that shows its number alone, in lines of text."""
+NAMED_FROM = 4.0
+"""Width of a phase in lines of text from which a part of its name tells something."""
 
 
 class BattleStrip(QWidget):
@@ -124,7 +126,7 @@ class BattleStrip(QWidget):
         pips = unit * TAC_TURNS if self.tac_turn else 0
         right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         painter.drawText(top.adjusted(0, 0, -pips, 0), right, clock)
-        if not self.tac_turn:
+        if not self.tac_turn or top.width() < pips:
             return
         for number in range(1, TAC_TURNS + 1):
             at = QPointF(top.right() - pips + unit * (number - 0.35), top.center().y())
@@ -157,9 +159,10 @@ class BattleStrip(QWidget):
             self._paint_mark(painter, box, self._side_of(self.phases[index]), lone=wide <= small)
             words = box.adjusted(unit * 1.1, 0, -unit * 0.2, 0)
             painter.setPen(colour(theme.on_accent if index == now else theme.secondary))
-            text = f"{index + 1}" if wide <= small else f"{index + 1}  {name}"
+            short = wide <= max(small, unit * NAMED_FROM)
+            text = f"{index + 1}" if short else f"{index + 1}  {name}"
             elided = text
-            if wide > small:
+            if not short:
                 elided = QFontMetricsF(painter.font()).elidedText(text, Qt.TextElideMode.ElideRight, words.width())
             painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, elided)
             x += wide

@@ -477,6 +477,19 @@ def test_the_odds_stand_at_the_cursor_before_an_attack_is_declared_by_a_click_on
     assert page.given == [b.DeclareAttack("A3", AKAGI, 0)]
 
 
+def test_a_ship_under_an_enemy_flyer_is_attacked_by_a_click_on_either(open_page: OpenPage) -> None:
+    table = over_akagi()
+    cap = table.cap("zeke", "000", "low")
+    page = open_page(table)
+    page.display.resize(620, 400)
+    QApplication.processEvents()
+    page.display.pick("A1")
+    QTest.mouseMove(page.board, page.token(cap))
+    assert page.board.note is not None, "it says at the cursor what the click will do"
+    page.click(page.token(cap))
+    assert page.given == [b.DeclareAttack("A1", AKAGI, 0)]
+
+
 def test_all_attack_together_and_nobody_attacks(open_page: OpenPage) -> None:
     page = open_page(over_akagi())
     page.press("All attack together")
