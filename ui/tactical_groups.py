@@ -1,4 +1,4 @@
-"""Orders for many pieces at once: which a phase has, why one is grey, and the row of their buttons at the foot of the page.
+"""Orders for many pieces at once: which a phase has, why one is grey, and the row of their buttons under the page.
 
 Each gives one offered order after the other, and leaves out what is not offered when its turn comes. A phase has the
 same buttons from its beginning to its end, grey or not, in a row of the same height, so that nothing moves under the

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 from rooms import OpenRoom
 
-from ui.main_window import MainWindow
 from ui.foldable import Foldable
+from ui.main_window import MainWindow
 from ui.settings import LAYOUT_VERSION, KeptLayout, Settings
 
 
