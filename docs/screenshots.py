@@ -130,7 +130,9 @@ def strategic(window: MainWindow) -> QWidget:
     assert isinstance(panel, StrategicMapPanel)
     for key in ("C", "R"):
         panel.switches[key].setChecked(True)
+    _wait()
     panel.canvas.fit()
+    panel.canvas.settle()
     return window
 
 

@@ -53,7 +53,7 @@ class Look(QObject):
             app.setStyleSheet("")
             app.setFont(self.font())
             app.setPalette(palette_of(self.theme))
-            app.setStyleSheet(style_of(self.theme, max(self.points * 0.9, SMALLEST)))
+            app.setStyleSheet(style_of(self.theme, self.points, max(self.points * 0.9, SMALLEST)))
 
     def font(self, factor: float = 1, *, bold: bool = False) -> QFont:
         """The family in the body size times `factor`."""

@@ -5,28 +5,35 @@ from __future__ import annotations
 from ui.theme import Theme
 
 
-def style_of(theme: Theme, small: float) -> str:
-    """The whole sheet; `small`: points of secondary text."""
-    return "\n".join((_frame(theme), _lists(theme, small), _inputs(theme), _ribbon(theme)))
+def style_of(theme: Theme, points: float, small: float) -> str:
+    """The whole sheet; `points` of body text, and `small` of secondary text."""
+    return "\n".join((_frame(theme), _tabs(theme, points), _lists(theme, small), _inputs(theme), _ribbon(theme)))
 
 
 def _frame(theme: Theme) -> str:
-    """Windows, docks, tabs and what lies over them."""
+    """Windows, docks and what lies over them."""
     return f"""
     QMainWindow, QDialog {{ background: {theme.paper}; }}
     QMainWindow::separator {{ background: {theme.paper}; width: 5px; height: 5px; }}
     QMainWindow::separator:hover {{ background: {theme.accent}; }}
     QDockWidget {{ font-weight: bold; }}
     QDockWidget::title {{ background: {theme.header}; padding: 4px 8px; text-align: left; }}
+    QToolTip {{ background: {theme.panel}; color: {theme.ink}; border: 1px solid {theme.secondary}; padding: 3px; }}
+    QFrame#hint {{ background: {theme.panel}; border: 1px solid {theme.warn}; }}
+    QFrame#palette {{ background: {theme.panel}; border: 1px solid {theme.secondary}; }}
+    QStatusBar {{ background: {theme.paper}; }}
+    """
+
+
+def _tabs(theme: Theme, points: float) -> str:
+    """Tabs of pages and docks. Their size is said here: Qt may give a tab bar with a style the font before last."""
+    return f"""
+    QTabBar {{ font-size: {points}pt; }}
     QTabWidget::pane {{ border: 1px solid {theme.hex_line}; background: {theme.panel}; }}
     QTabBar::tab {{ background: {theme.paper}; border: 1px solid {theme.hex_line}; border-bottom: none;
         padding: 3px 10px; margin-right: 2px; }}
     QTabBar::tab:selected {{ background: {theme.header}; font-weight: bold; }}
     QTabBar::tab:focus, QTabBar::tab:hover {{ color: {theme.sides[0]}; }}
-    QToolTip {{ background: {theme.panel}; color: {theme.ink}; border: 1px solid {theme.secondary}; padding: 3px; }}
-    QFrame#hint {{ background: {theme.panel}; border: 1px solid {theme.warn}; }}
-    QFrame#palette {{ background: {theme.panel}; border: 1px solid {theme.secondary}; }}
-    QStatusBar {{ background: {theme.paper}; }}
     """
 
 

@@ -13,6 +13,12 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QImage
 
 PICTURES = Path(__file__).parents[1] / "ui" / "pictures"
 SIZES = ((1280, 720), (2560, 1440))
@@ -20,15 +26,19 @@ WIDE = 320
 """Pixels of a kept picture: enough to see every panel, too few to see the edges of letters."""
 
 
-def taken(folder: Path, size: tuple[int, int], ratio: float, points: int = 10) -> tuple[Path, dict[str, object]]:
-    """Open the window at a logical size and pixel ratio; its small picture, and what was measured."""
+def platform_of(folder: Path, ratio: float) -> dict[str, str]:
+    """The environment of a program without a screen, on a desk with room for every size, at this pixel ratio."""
     screen = folder / "screen.json"
     screen.write_text(json.dumps({"screens": [{"name": "desk", "x": 0, "y": 0, "width": 6000, "height": 4000}]}))
+    return {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "QT_SCALE_FACTOR": str(ratio), "LANGUAGE": "en"}
+
+
+def taken(folder: Path, size: tuple[int, int], ratio: float, points: int = 10) -> tuple[Path, dict[str, object]]:
+    """Open the window at a logical size and pixel ratio; its small picture, and what was measured."""
     file = folder / f"{size[0]}x{size[1]}-{ratio}-{points}.png"
-    platform = {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "QT_SCALE_FACTOR": str(ratio), "LANGUAGE": "en"}
     done = subprocess.run(
         [sys.executable, __file__, *map(str, size), str(points), str(file)],
-        env=os.environ | platform,
+        env=os.environ | platform_of(folder, ratio),
         capture_output=True,
         text=True,
         timeout=120,
@@ -36,6 +46,19 @@ def taken(folder: Path, size: tuple[int, int], ratio: float, points: int = 10) -
     )
     assert done.returncode == 0, done.stderr
     return file, json.loads(done.stdout)
+
+
+def cells_of(image: QImage, cells: tuple[int, int]) -> np.ndarray:
+    """The mean colours of so many cells across and down: (down, across, 3)."""
+    from PySide6.QtGui import QImage
+
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.width(), 4)[..., :3]
+    wide, high = cells
+    rows, columns = (np.arange(n) * of // n for n, of in ((high, plain.height()), (wide, plain.width())))
+    sums = np.add.reduceat(np.add.reduceat(pixels.astype(float), rows, axis=0), columns, axis=1)
+    counts = np.outer(np.diff(rows, append=plain.height()), np.diff(columns, append=plain.width()))
+    return sums / counts[..., None]
 
 
 def _take(size: tuple[int, int], points: int, file: Path) -> dict[str, object]:
@@ -80,12 +103,9 @@ def _take(size: tuple[int, int], points: int, file: Path) -> dict[str, object]:
 
 def cut_everywhere(folder: Path, size: tuple[int, int], ratio: float) -> dict[str, list[str]]:
     """What is cut, by text size and dock or page: the text changes while the window is open."""
-    screen = folder / "screen.json"
-    screen.write_text(json.dumps({"screens": [{"name": "desk", "x": 0, "y": 0, "width": 6000, "height": 4000}]}))
-    platform = {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "QT_SCALE_FACTOR": str(ratio), "LANGUAGE": "en"}
     done = subprocess.run(
         [sys.executable, __file__, *map(str, size)],
-        env=os.environ | platform,
+        env=os.environ | platform_of(folder, ratio),
         capture_output=True,
         text=True,
         timeout=240,

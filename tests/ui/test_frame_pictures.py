@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from frame_picture import PICTURES, SIZES, WIDE, cut, cut_everywhere, taken
+from frame_picture import PICTURES, SIZES, WIDE, cells_of, cut, cut_everywhere, taken
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QToolBar, QWidget
@@ -23,20 +23,9 @@ MOST_UNLIKE = 0.03
 """Part of the cells that may differ by more: a caption elsewhere, no panel."""
 
 
-def cells(image: QImage) -> np.ndarray:
-    """The mean colours of the cells, (22, 40, 3)."""
-    plain = image.convertToFormat(QImage.Format.Format_RGB32)
-    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.width(), 4)[..., :3]
-    wide, high = CELLS
-    rows, columns = (np.arange(n) * of // n for n, of in ((high, plain.height()), (wide, plain.width())))
-    sums = np.add.reduceat(np.add.reduceat(pixels.astype(float), rows, axis=0), columns, axis=1)
-    counts = np.outer(np.diff(rows, append=plain.height()), np.diff(columns, append=plain.width()))
-    return sums / counts[..., None]
-
-
 def unlike(one: QImage, other: QImage) -> float:
     """The part of the cells in which two pictures differ."""
-    return float((np.abs(cells(one) - cells(other)).max(axis=2) > ALIKE).mean())
+    return float((np.abs(cells_of(one, CELLS) - cells_of(other, CELLS)).max(axis=2) > ALIKE).mean())
 
 
 @pytest.mark.parametrize("ratio", [1, 2])
