@@ -289,6 +289,12 @@ class MainWindow(QMainWindow):
         """Keep the layout as it is now."""
         self.arrangement.keep()
 
+    def setVisible(self, visible: bool) -> None:
+        """With large text the docks become tabs before they are measured together: else they push the window out."""
+        if visible:
+            self.arrangement.fit_width()
+        super().setVisible(visible)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrangement.fit_width()
