@@ -123,10 +123,10 @@ def paint_ring_figures(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene
     spots = [middle(zoom, other) for other in scene.stacks]
     for ring in scene.rings if scene.ring_at else ():
         label = f"{ring.low}–{ring.high}: {ring.strength}"
-        _label(painter, theme, _label_spot(zoom, scene.ring_at, ring, spots), label, zoom, theme.warn)
+        _label(painter, theme, figure_spot(zoom, scene.ring_at, ring, spots), label, zoom, theme.warn)
 
 
-def _label_spot(zoom: Zoom, at: str, ring: Ring, taken: Sequence[QPointF]) -> QPointF:
+def figure_spot(zoom: Zoom, at: str, ring: Ring, taken: Sequence[QPointF]) -> QPointF:
     """In the north of a ring, or where it is next clear of counters and names, clockwise; else where it is clearest."""
     centre = middle(zoom, at)
     away = zoom.scale * 3**0.5 / 2 * (ring.high - (0.5 if ring.high > 2 else 0.4))

@@ -32,7 +32,9 @@ from ui.seat_link import SeatLink
 from ui.tactical_brief import ACT
 from ui.tactical_display import TacticalDisplay
 from ui.tactical_labels import forms_of, names_of
+from ui.tactical_paint import figure_spot
 from ui.tactical_places import places_in
+from ui.tactical_scene import Ring
 from ui.tactical_sheet import fitted, number_at
 from ui.tactical_tokens import Stack
 
@@ -740,6 +742,28 @@ def test_grounded_units_of_the_enemy_lie_face_down_with_their_count(open_page: O
     assert all(token.face is None for token in grounded)
     pile = next(stack for stack in page.display.scene.stacks["000"] if stack.level == "grounded")
     assert len(pile.tokens) == 2
+
+
+def test_the_figure_of_a_ring_goes_round_until_it_stands_clear_of_counters() -> None:
+    zoom, ring = Zoom(30, 400, 400), Ring(3, 4, 2)
+    north = figure_spot(zoom, "000", ring, [])
+    assert north.y() < 400
+    assert north.x() == pytest.approx(400)
+    beside = figure_spot(zoom, "000", ring, [north])
+    assert (beside - north).manhattanLength() > zoom.scale * 1.7
+    everywhere = [
+        figure_spot(zoom, "000", ring, []) + QPointF(dx, dy) for dx in range(-200, 201, 40) for dy in (0, 200)
+    ]
+    assert figure_spot(zoom, "000", ring, everywhere) != north, "where nothing is clear, where it is clearest"
+
+
+def test_units_on_the_ground_and_flyers_over_them_do_not_hide_each_other(open_page: OpenPage) -> None:
+    page = open_page(setting_up("base"))
+    for scale in (30.0, 45.0, 90.0):
+        zoom = Zoom(scale, 0, 0)
+        for stacks in page.display.scene.stacks.values():
+            boxes = [box.adjusted(1, 1, -1, -1) for _, box in places_in(stacks, zoom)]
+            assert not any(one.intersects(other) for one, other in combinations(boxes, 2)), (scale, stacks[0].at)
 
 
 def test_the_strip_names_all_seven_phases_and_the_present_one(open_page: OpenPage) -> None:
