@@ -7,7 +7,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "docs" / "pictures"
-LINK = re.compile(r"!\[[^\]]+\]\(([^)]+\.png)\)")
+LINK = re.compile(r"!\[[^\]]+\]\(([^)]+\.(?:png|svg))\)")
 
 
 def linked() -> set[Path]:
