@@ -114,6 +114,8 @@ class Opponent:
                 asked, args = pipe.recv()
                 self._go_on.wait()
                 pipe.send(self._answer(asked, args))
+                if self.state == "over":  # its process ends now, as it should
+                    return
         except (EOFError, OSError) as error:
             if not self._closing:
                 log.error("the commander of %s has ended: %s", self.side, error)

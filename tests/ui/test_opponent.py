@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from rooms import Hands, OpenRoom
@@ -14,7 +15,8 @@ from fastcarriers.kernel.errors import KnownError
 from fastcarriers.kernel.orders import Ready
 from fastcarriers.library import Pack
 from fastcarriers.opponent import ASKED, FarSeat, Opponent
-from fastcarriers.play.games import new_game
+from fastcarriers.play.games import new_game, open_game
+from fastcarriers.simulate import simulate
 
 
 def wait(true: Callable[[], bool], seconds: float = 20) -> None:
@@ -43,6 +45,17 @@ def test_it_plays_its_side_phase_after_phase_and_ends_with_the_game(midway: Pack
         finally:
             opponent.close()
     assert set(multiprocessing.active_children()) <= set(before)
+
+
+def test_when_the_game_is_over_its_process_ends_and_that_is_no_failure(tmp_path: Path) -> None:
+    simulate("midway", 7, {"us": "random", "jp": "random"}, tmp_path / "game.carriers")
+    with open_game(tmp_path / "game.carriers") as running:
+        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        try:
+            wait(lambda: not opponent._thread.is_alive())
+            assert opponent.state == "over"
+        finally:
+            opponent.close()
 
 
 def test_a_stopped_commander_orders_nothing_until_it_goes_on(midway: Pack) -> None:
