@@ -123,6 +123,7 @@ def test_ready_is_grey_with_its_reasons_and_a_duty_leads_to_its_piece(open_rooms
     assert not window.ribbon.ready.isEnabled()
     assert "9.17" in window.ribbon.ready.toolTip()
     button = window.ribbon.duties.buttons[0]
+    hands.until(lambda: button.width() > 20)  # the row has been laid out
     hands.bot.mouseClick(button, Qt.MouseButton.LeftButton)
     assert window.link.picked_piece == "us-cv-hornet"
     assert hands.panel(window).display == "us-1"
