@@ -24,7 +24,12 @@ from situations import Situation
 
 from db import GameFile
 from fastcarriers.carriers import phases as ph
+from fastcarriers.carriers import search
 from fastcarriers.carriers.game import Carriers
+from fastcarriers.carriers.state import CarriersState
+from fastcarriers.kernel.dice import LoadedDice
+from fastcarriers.kernel.game import Now
+from fastcarriers.kernel.parts import Event
 from fastcarriers.play.session import Session
 
 LONG = bool(os.environ.get("FASTCARRIERS_LONG"))
@@ -45,6 +50,18 @@ def test_an_order_is_accepted_if_and_only_if_it_is_offered(s: Situation) -> None
 def test_what_a_side_may_not_know_changes_no_byte_that_it_gets(s: Situation, side: str) -> None:
     for pair in range(80 if LONG else 8):  # 2 sides x 13 positions x 8 = 208 pairs
         check_secrets(s.table, side, midway.resample, Random(pair), limit=60 if LONG else 12)
+
+
+@pytest.mark.parametrize("side", ["us", "jp"])
+def test_what_a_side_hears_of_its_empty_patterns_tells_it_nothing_hidden(s: Situation, side: str) -> None:
+    def heard(state: CarriersState) -> list[Event]:
+        now = Now(s.table.game, state.copy(), LoadedDice())
+        search.tell_of_empty_patterns(now, side, search.patterns_flown(now.public, now.own[side]))
+        assert {event.to for event in now.events} <= {side}
+        return list(now.events)
+
+    before = heard(s.table.state)
+    assert all(heard(midway.resample(s.table.state, side, Random(pair))) == before for pair in range(8))
 
 
 @pytest.mark.parametrize("side", ["us", "jp"])
