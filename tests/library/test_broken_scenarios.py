@@ -227,7 +227,7 @@ MIDWAY: list[tuple[str, Changes, list[str]]] = [
         "two winners at once",
         [
             (
-                'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 80',
+                'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 70',
                 'winner = "jp"\nlevel = "marginal"\nmargin_at_least = 60',
             )
         ],

@@ -232,8 +232,8 @@ def test_fc_48_a_carrier_in_the_hex_and_no_carrier_damaged() -> None:
         (69, 0, "us", "marginal"),
         (0, 60, "us", "marginal"),  # the weaker side
         (0, 61, None, None),
-        (0, 79, None, None),
-        (0, 80, "jp", "marginal"),
+        (0, 69, None, None),
+        (0, 70, "jp", "marginal"),
         (10, 150, "jp", "substantive"),
         (0, 200, "jp", "decisive"),
     ],
