@@ -257,6 +257,8 @@ def _window(running: Running, shot: Shot, settings: Settings) -> Iterator[MainWi
     window.show()
     window.reset_layout()
     _wait()
+    window.resize(*shot.size)  # large text needs more room until the docks are tabs
+    _wait()
     yield window
     window.close()
     window.deleteLater()
