@@ -91,9 +91,11 @@ def told_once(told: Iterable[Told]) -> list[Told]:
 
 
 def _both(last: Told, told: Told) -> Told | None:
-    """One for what all have heard of a hit or a loss and what its owner hears with it; None if they are two things."""
+    """One for what all heard of a hit, a loss or a contact and what its owner hears; None if they are two things."""
     match last[0], told[0]:
         case e.ShipGone(ship=ship), e.ShipLost() as lost if ship == lost.ship:
+            return told
+        case e.StrikeAnnounced(die=int()), e.ContactMade() as own if last[0].side == own.to:
             return told
         case b.UnitHit(unit=unit), b.UnitHalved() as own if unit.at is not None and unit.side == own.to:
             return _named(last, told, unit.id)

@@ -239,6 +239,19 @@ def test_the_owner_of_a_ship_that_sank_reads_of_it_once() -> None:
     assert len(told(gone)) == 1
 
 
+def test_the_owner_of_a_strike_reads_once_whether_it_has_found_its_target_and_with_what_chance() -> None:
+    def tried(die: int, *, contact: bool) -> tuple[Event, Event]:
+        return (
+            e.StrikeAnnounced(to=PUBLIC, side="us", target="jp-2", hex="0507", die=die, contact=contact),
+            e.ContactMade(to="us", strike="us-1", target="jp-2", number=3, die=die, contact=contact),
+        )
+
+    found, missed = tried(2, contact=True), tried(5, contact=False)
+    assert told(*found) == ["Strike 1 finds JP TF 2: 3 or less was needed (die 2)."]
+    assert told(*missed) == ["Strike 1 looks for JP TF 2 in vain: 3 or less was needed (die 5)."]
+    assert told(missed[0]) == ["A strike looks for JP TF 2 in 0507 in vain (die 5)."]
+
+
 def test_a_plot_that_is_carried_out_is_told_once_and_any_other_stays() -> None:
     plots = [e.MovePlotted(to="us", task_force=f"us-{number}", hex="1104") for number in (1, 2, 3)]
     moved = e.TaskForceMoved(to=PUBLIC, task_force="us-1", hex="1104")
