@@ -129,11 +129,12 @@ def _beginning(file: Path) -> bytes:
 
 
 def write(place: Path, content: bytes) -> None:
-    """The whole file or the old one. KnownError if it cannot be written."""
-    half = place.with_name(f".{place.name}.half")
+    """The whole file or the old one; through a link, the file it leads to. KnownError if it cannot be written."""
+    file = Path(os.path.realpath(place))
+    half = file.with_name(f".{file.name}.half")
     try:
         half.write_bytes(content)
-        os.replace(half, place)
+        os.replace(half, file)
     except OSError as error:
         raise KnownError(say("simulate.not_written", file=str(place), why=str(error.strerror or error))) from error
     finally:

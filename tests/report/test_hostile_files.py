@@ -133,6 +133,11 @@ def test_a_report_replaces_an_earlier_one_but_no_game_and_no_device(form: str, m
     for _ in range(2):
         write_report(game, "us", tmp_path / "r", form=form)  # type: ignore[arg-type]
     assert (tmp_path / "r").stat().st_size > 1000
+    link.unlink()
+    link.symlink_to(tmp_path / "r")
+    (tmp_path / "r").write_bytes(b"an old one")
+    write_report(game, "us", link, form=form)  # type: ignore[arg-type]
+    assert link.is_symlink() and (tmp_path / "r").stat().st_size > 1000
     assert not list(tmp_path.glob(".*"))
 
 

@@ -287,7 +287,16 @@ def test_a_diary_is_read_as_far_as_it_is_one(whole: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "memory", [b"null", b"[]", b'{"diary": 7}', b'{"diary": [null, [], {"said": "x"}]}', b"[" * 900 + b"]" * 900]
+    "memory",
+    [
+        b"null",
+        b"[]",
+        b'{"diary": 7}',
+        b'{"diary": [null, [], {"said": "x"}]}',
+        b"[" * 900 + b"]" * 900,
+        b'{"diary": [{"game_turn": 9999999999, "op_turn": 1, "about": "us-1", "said": {"key": "flag.stays"}}]}',
+        b'{"diary": [{"game_turn": 1, "op_turn": -4, "about": "us-1", "said": {"key": "flag.stays"}}]}',
+    ],
 )
 def test_a_memory_of_another_kind_is_no_diary(memory: bytes, midst: Path, tmp_path: Path) -> None:
     rows = [msgspec.structs.replace(row, payload=memory) if row.kind == "memory" else row for row in rows_of(midst)]

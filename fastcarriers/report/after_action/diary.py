@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 from msgspec import Struct
 
+from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.kernel.errors import Argument, Say, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.report.after_action.tables import Cell, Column, Table
@@ -56,9 +57,12 @@ def diary_table(desk: Desk, memories: Mapping[Side, bytes]) -> Table:
 
 
 def _rows(desk: Desk, memories: Mapping[Side, bytes]) -> Iterator[tuple[Cell, ...]]:
+    last = desk.charts.scenario.game_turns
     kept = [(side, entry) for side in desk.sides for entry in entries_of(memories.get(side, b""))]
     for side, entry in sorted(kept, key=lambda item: (item[1].game_turn, item[1].op_turn)):
-        when = When(max(entry.game_turn, 0), max(entry.op_turn, 0))
+        if not (0 <= entry.game_turn <= last and 0 <= entry.op_turn <= OP_TURNS):  # no turn of this game: damaged
+            continue
+        when = When(entry.game_turn, entry.op_turn)
         words = desk.words
         about = words.piece(entry.about)
         yield desk.date(when), desk.turn(when), words.side(side), about, words.text(with_names(words, entry.said))
