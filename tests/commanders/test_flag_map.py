@@ -176,7 +176,7 @@ def test_an_older_memory_is_read_and_a_damaged_one_is_told_and_begun_anew() -> N
     view = view_of()
     assert memory.read(b'{"diary": []}', view) == Memory()
     assert memory.read(b"", view) == Memory()
-    for damaged in (b"{", b'{"diary": 7}', b"\xff"):
+    for damaged in (b"{", b'{"diary": 7}', b"\xff", b'{"x":' + b"[" * 200_000):
         found = memory.read(damaged, view)
         assert [(entry.about, entry.said.key) for entry in found.diary] == [("", "flag.memory_lost")]
 

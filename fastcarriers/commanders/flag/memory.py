@@ -79,7 +79,7 @@ def read(raw: bytes, view: View) -> Memory:
     """The memory of an earlier thought; an empty one at the first. If it is damaged, a new one that says so."""
     try:
         return _DECODER.decode(raw) if raw else Memory()
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         lost = Memory()
         lost.note(view, "", say("flag.memory_lost"))
         return lost
