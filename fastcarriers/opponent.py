@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 State: TypeAlias = Literal["starting", "waiting", "thinking", "held", "failed", "over"]
 """`waiting`: for others; `held`: stopped by the user; `failed`: our bug, it can be started again."""
 
-ASKED = frozenset({"view", "news", "offers", "options", "faults", "submit", "memory", "save_memory"})
+ASKED = frozenset({"view", "news", "offers", "options", "given", "faults", "submit", "memory", "save_memory"})
 """The methods of its seat that a commander's process may call."""
 
 
@@ -189,6 +189,9 @@ class FarSeat:
 
     def options(self, piece: str, kind: str | None = None) -> Any:
         return self.ask("options", piece, kind)
+
+    def given(self) -> Any:
+        return self.ask("given")
 
     def faults(self) -> Any:
         return self.ask("faults")

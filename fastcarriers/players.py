@@ -36,10 +36,10 @@ class Stuck(Exception):
 class Asked:
     """What a commander may ask of its seat: offers and options. The seat itself is out of its reach."""
 
-    __slots__ = ("_offers", "_options", "_seen")
+    __slots__ = ("_given", "_offers", "_options", "_seen")
 
     def __init__(self, seat: Seat) -> None:
-        self._offers, self._options = seat.offers, seat.options
+        self._offers, self._options, self._given = seat.offers, seat.options, seat.given
         self._seen: Offers | None = None
 
     @property
@@ -52,6 +52,11 @@ class Asked:
     def options(self, piece: str, kind: str | None = None) -> tuple[Order, ...]:
         """As `Seat.options`."""
         return self._options(piece, kind)
+
+    @property
+    def given(self) -> tuple[Order, ...]:
+        """As `Seat.given`."""
+        return self._given()
 
 
 class Player:

@@ -27,6 +27,11 @@ class Asking(Protocol):
         """Every order that the piece may be given now."""
         ...
 
+    @property
+    def given(self) -> tuple[Order, ...]:
+        """What this side has ordered in this phase, in turn."""
+        ...
+
 
 class Commander(Protocol):
     """A player of one side. `news` are the events since it was last asked; `memory` is JSON of its own making."""

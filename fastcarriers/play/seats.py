@@ -72,6 +72,10 @@ class Seat:
         """Every order that this piece may be given now (of one kind, or of all)."""
         return self._session.options(self._held(side), piece, kind)
 
+    def given(self, side: Side | None = None) -> tuple[Order, ...]:
+        """What the side has ordered in this phase, in turn, what it has taken back among it."""
+        return self._session.given(self._held(side))
+
     def faults(self, side: Side | None = None) -> tuple[Fault, ...]:
         """What the side has left to do before it can be ready."""
         return self._session.faults(self._held(side))

@@ -45,6 +45,7 @@ class Session(Generic[P, O, S]):
         self._seen = dict[Side | None, Struct]()
         self._memories = dict[Side, bytes]()
         self._notes = dict[Side, bytes]()
+        self._given = list[Entry]()  # of the phase in which the last order was given
         self._seats = list[Seat]()
         self._reading = RLock()  # whoever reads sees one decision whole
         self._writing = Lock()  # one decision at a time
@@ -179,6 +180,9 @@ class Session(Generic[P, O, S]):
     def _note(self, entry: Entry) -> list[Seat]:
         """Keep the events as news, forget the views that they have changed; the seats that have news of them."""
         self.record.add(entry.events, entry.phase)
+        if self._given and self._given[-1].phase != entry.phase:
+            self._given = []
+        self._given.append(entry)
         touched = {event.to for event in entry.events}
         if PUBLIC in touched:
             self._seen.clear()
@@ -299,6 +303,12 @@ class Session(Generic[P, O, S]):
         """Every order that this piece may be given now."""
         with self._reading:
             return self.table.options(side, piece, kind)
+
+    def given(self, side: Side) -> tuple[Order, ...]:
+        """What the side has ordered in this phase, in turn."""
+        with self._reading:
+            now = [entry for entry in self._given if entry.phase == self.phase and entry.side == side]
+            return tuple(entry.order for entry in now if isinstance(entry.order, Order))
 
     def faults(self, side: Side) -> tuple[Fault, ...]:
         """What the side has left to do before it can be ready."""

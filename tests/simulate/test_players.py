@@ -65,7 +65,7 @@ def test_nobody_thinks_with_the_other_s_readiness_before_him() -> None:
 
 def test_a_commander_reaches_offers_and_options_and_nothing_else() -> None:
     asked = Asked(Game(1, {"us": "random", "jp": "random"}).seats["us"])
-    assert {name for name in dir(asked) if not name.startswith("_")} == {"offers", "options"}
+    assert {name for name in dir(asked) if not name.startswith("_")} == {"given", "offers", "options"}
     assert not any(isinstance(getattr(asked, name), Seat) for name in Asked.__slots__)
 
 

@@ -15,6 +15,7 @@ from fastcarriers.commanders.flag import (
     estimate,
     hours,
     interface,
+    resuming,
     sailing,
     statements,
     tactics,
@@ -42,11 +43,17 @@ class Flag:
         sight, remembered = Sight(view, self.charts), memories.read(memory, view)
         changed = estimate.take_in(sight, remembered, news)
         changed |= watching.watch(remembered.air.seen, view, news, hours.now(sight))
-        if (fought := tactics.think(view, self.charts, asking, begins)) is not None:
-            return fought, memories.write(remembered) if changed else memory
-        estimate.renew(sight, remembered)
-        orders = self._orders(sight, asking, remembered, chance, begins=begins)
-        return orders, memories.write(remembered)
+        if resuming.is_retold(news):
+            given = asking.given
+            if rest := resuming.rest(remembered.thought, view.standing.phase, given):
+                return rest, memories.write(remembered)
+            begins = not given
+        if (orders := tactics.think(view, self.charts, asking, begins)) is None:
+            estimate.renew(sight, remembered)
+            orders, changed = self._orders(sight, asking, remembered, chance, begins=begins), True
+        if (thought := resuming.thought_of(view.standing.phase, orders)) is not None:
+            remembered.thought, changed = thought, True
+        return orders, memories.write(remembered) if changed else memory
 
     def _orders(
         self, sight: Sight, asking: Asking, remembered: Memory, chance: Random, *, begins: bool

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 from fastcarriers.carriers.records import Label, MarkerId
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.flag.air_memory import AirMemory
+from fastcarriers.commanders.flag.resuming import Thought
 from fastcarriers.kernel.say import Say, say
 
 
@@ -39,7 +40,7 @@ class Memory(Struct, omit_defaults=True):
     in which each was first seen, `heard` what was said of it, `restless` those that have moved when transports cannot
     [5.47], `mixed` the last night in which it shared its hex with another and may have changed ships [5.5], `reached`
     how many strikes came from where it was, and `odds` the chance of each grouping of the scenario to be under it.
-    `air`: what the air side remembers.
+    `air`: what the air side remembers. `thought`: what it is about to order.
     """
 
     diary: list[Entry] = []
@@ -54,6 +55,7 @@ class Memory(Struct, omit_defaults=True):
     at: dict[MarkerId, Label] = {}
     game_turn: int = 0
     air: AirMemory = field(default_factory=AirMemory)
+    thought: Thought = Thought()
 
     def intend(self, view: View, about: str, said: Say, matter: str = "") -> None:
         """Note an intention in the diary, unless it was the last one about that piece in that matter."""
