@@ -14,9 +14,9 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 
+from fastcarriers.commanders.roster import weights_for
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library
-from fastcarriers.simulate import chosen_for
 from fastcarriers.studies.habits import COUNTS, Habits, WatchedGame
 from fastcarriers.studies.parallel import Failed, Workers, results
 from fastcarriers.studies.progress import bar
@@ -99,9 +99,8 @@ def played(scenario: str, side: Side, commander: str, against: str, numbers: ran
     """The habits of the commander's side in each game. A game that fails is told and left out."""
     pack = Library().load_scenario(scenario)
     names = {one: commander if one == side else against for one in ("us", "jp")}
-    chosen_for(pack, names)
     found: list[Habits] = []
-    games = results(WatchedGame(pack, names), numbers, Workers(jobs))
+    games = results(WatchedGame(pack, names, weights_for(names.values())), numbers, Workers(jobs))
     with bar(f"{commander} as {side}", len(numbers)) as heard, closing(games):
         for seed, result in games if numbers else ():
             if isinstance(result, Failed):

@@ -23,7 +23,7 @@ from fastcarriers.carriers.battle.position import Position
 from fastcarriers.carriers.battle.records import BattleUnit
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.view import View
-from fastcarriers.commanders.roster import commander_called
+from fastcarriers.commanders.roster import Weights, commander_called
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.parts import Event, Side
 from fastcarriers.library.battles import BattlePack
@@ -67,9 +67,12 @@ class Fought(Struct, frozen=True):
 # ---- one battle
 
 
-def fight(pack: BattlePack, seed: int, commanders: Mapping[Side, str]) -> Fought:
-    """Fight a battle to its end. The same seed and commanders: the same battle. KnownError for an unknown commander."""
-    chosen = {side: commander_called(commanders.get(side, "drill"), pack.charts) for side in SIDES}
+def fight(pack: BattlePack, seed: int, commanders: Mapping[Side, str], weights: Weights = None) -> Fought:
+    """Fight a battle to its end. The same seed, commanders and weights: the same battle.
+
+    KnownError as `commander_called` has it.
+    """
+    chosen = {side: commander_called(commanders.get(side, "drill"), pack.charts, weights) for side in SIDES}
     given: list[Order] = []
     begun = time.perf_counter()
     with CarriersSession.new(TacticalStage(pack.charts, pack.position), str(seed), {}, threaded=False) as session:

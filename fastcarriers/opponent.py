@@ -1,8 +1,8 @@
 """A commander of the computer in a process of its own, so that its thinking never holds up a window.
 
-The process gets the game's printed matter once, and a pipe. What it asks over the pipe is what its seat may know:
-view, news, offers, options, its memory; what it gives are orders. It has no other way to the game. A thread of ours
-answers; it can hold its answers back, which stops the commander before its next act.
+The process gets the game's printed matter and the commander's weights once, and a pipe. What it asks over the pipe is
+what its seat may know: view, news, offers, options, its memory; what it gives are orders. It has no other way to the
+game. A thread of ours answers; it can hold its answers back, which stops the commander before its next act.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any, Literal, TypeAlias, cast
 import msgspec
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.commanders.roster import ROSTER, commander_called
-from fastcarriers.kernel.errors import IllegalOrder, KnownError, say
+from fastcarriers.commanders.roster import commander_called, weights_for
+from fastcarriers.kernel.errors import IllegalOrder, KnownError
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library.pack import Pack
@@ -35,22 +35,16 @@ ASKED = frozenset({"view", "news", "offers", "options", "given", "faults", "subm
 """The methods of its seat that a commander's process may call."""
 
 
-def check_commander(name: str) -> None:
-    """KnownError if there is no commander of that name."""
-    if name not in ROSTER:
-        raise KnownError(say("commanders.no_such_commander", name=name, known=", ".join(sorted(ROSTER))))
-
-
 class Opponent:
     """The commander `name` at a seat of one side. `on_change` is called from a thread of ours when `state` changes.
 
-    KnownError if there is no commander of that name.
+    KnownError if there is no commander of that name, or the file of its weights has a fault.
     """
 
     def __init__(self, running: Running, side: Side, name: str, seed: str, on_change: Callable[[], None]) -> None:
-        check_commander(name)
+        self._weights = weights_for((name,))
         self.side, self.name = side, name
-        self.state: State = "starting"
+        self._doing: State = "starting"
         self._running, self._seed, self._on_change = running, seed, on_change
         self._seat = running.session.seat((side,))
         self._news = Event()
@@ -71,20 +65,26 @@ class Opponent:
         self._thread = Thread(target=self._serve, args=(ours,), name=f"opponent-{self.side}", daemon=True)
         self._thread.start()
 
+    @property
+    def state(self) -> State:
+        """`held` for as long as it is stopped, whatever news its thread passes on meanwhile."""
+        held = not self._go_on.is_set() and self._doing not in ("failed", "over")
+        return "held" if held else self._doing
+
     def hold(self) -> None:
         """Stop before the next act, until `go_on`."""
         self._go_on.clear()
-        self._become("held")
+        self._on_change()
 
     def go_on(self) -> None:
-        """On again; a commander that has failed is started anew."""
+        """On again with what it was doing; a commander that has failed is started anew."""
         self._go_on.set()
-        if self.state == "failed" and not self._closing:
+        if self._doing == "failed" and not self._closing:
             self._end_process()
             self._become("starting")
             self._start()
-        elif self.state == "held":
-            self._become("waiting")
+        else:
+            self._on_change()
 
     def close(self) -> None:
         """End the process and the thread, whatever they are doing."""
@@ -101,9 +101,9 @@ class Opponent:
         self._pipe.close()
         self._process.close()
 
-    def _become(self, state: State) -> None:
-        if state != self.state:
-            self.state = state
+    def _become(self, doing: State) -> None:
+        before, self._doing = self.state, doing
+        if self.state != before:
             self._on_change()
 
     # ---- the thread that answers
@@ -124,7 +124,7 @@ class Opponent:
     def _answer(self, asked: str, args: tuple[Any, ...]) -> tuple[str, Any]:
         """`ok` with the answer, or `refused` with faults, or `known` with what to say."""
         if asked == "game":  # by the pipe and not as an argument: starting the process would wait until it is read
-            return "ok", (self._running.pack.to_bytes(), msgspec.json.encode(self._running.terms))
+            return "ok", (self._running.pack.to_bytes(), msgspec.json.encode(self._running.terms), self._weights)
         if asked == "phase":
             return "ok", self._seat.phase
         if asked == "over":
@@ -218,9 +218,9 @@ def _command(pipe: Connection, side: Side, name: str, seed: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the window's to answer
     seat = FarSeat(pipe, side)
     try:
-        pack, terms = seat.ask("game")
+        pack, terms, weights = seat.ask("game")
         rules = rules_of(Pack.from_bytes(pack), msgspec.json.decode(terms, type=Terms))
-        player = Player(cast("Seat", seat), commander_called(name, _charts(rules)), seed)
+        player = Player(cast("Seat", seat), commander_called(name, _charts(rules), weights), seed)
         while True:
             while player.awaited and not seat.ask("over"):
                 _act(player, seat)

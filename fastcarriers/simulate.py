@@ -24,7 +24,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import ForceMustered
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Commander
-from fastcarriers.commanders.roster import commander_called
+from fastcarriers.commanders.roster import Weights, commander_called
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.game import Outcome
 from fastcarriers.kernel.orders import Order
@@ -87,10 +87,10 @@ def charts_of(pack: Pack) -> Charts:
     return Charts(pack.tables, pack.air, pack.ships, pack.map, pack.scenario.with_options(frozenset(), {}), {})
 
 
-def chosen_for(pack: Pack, commanders: Mapping[str, str]) -> dict[Side, Commander]:
-    """A commander for each side of a scenario, by name. KnownError for an unknown one."""
+def chosen_for(pack: Pack, commanders: Mapping[str, str], weights: Weights = None) -> dict[Side, Commander]:
+    """A commander for each side of a scenario, by name. KnownError as `commander_called` has it."""
     charts = charts_of(pack)
-    return {side: commander_called(commanders.get(side, USUAL), charts) for side in charts.sides}
+    return {side: commander_called(commanders.get(side, USUAL), charts, weights) for side in charts.sides}
 
 
 @contextmanager

@@ -14,10 +14,10 @@ from PySide6.QtGui import QGuiApplication
 
 from db import GameFile
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.commanders.roster import weights_for
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library, Pack
-from fastcarriers.opponent import check_commander
 from fastcarriers.play.games import Running, new_game, open_game, rules_of, whole
 from ui.look import Look
 from ui.main_window import MainWindow
@@ -121,12 +121,12 @@ class Room(QObject):
 
 
 def check_wish(wish: Wish, sides: tuple[Side, ...]) -> None:
-    """KnownError for a window of a side that the game has not, or a commander that there is not."""
+    """KnownError for a window of a side that the game has not, for a commander that there is not, or its weights."""
     for side in wish.windows:
         if side not in sides:
             raise KnownError(say("ui.no_such_side", side=side, sides=", ".join(sides)))
     if wish.opponent:
-        check_commander(wish.opponent)
+        weights_for((wish.opponent,))
 
 
 def pack_for(wish: Wish, library: Library | None = None) -> Pack | None:

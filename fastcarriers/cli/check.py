@@ -24,9 +24,10 @@ def check(
     Every fault is one sentence that names the file and the field.
     """
     with ctrl_c_held():
+        from fastcarriers.commanders.flag.weights_file import weight_faults
         from fastcarriers.library.check import check_paths
 
-    faults = check_paths(paths)
+    faults = check_paths(paths, weighed=weight_faults)
     for fault in faults:
         tell(fault)
     if faults:

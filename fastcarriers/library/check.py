@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple, TypeVar
@@ -45,13 +45,18 @@ SUFFIXES = {".toml", ".csv", ".geojson", ".carriers"}
 _Value = TypeVar("_Value")
 
 
-def check_paths(paths: Iterable[Path], library: Library | None = None) -> list[Say]:
+Weighed = Callable[[Path], Iterable[Say]]
+"""The faults of a file of a commander's weights: what they must be is known to the commanders alone."""
+
+
+def check_paths(paths: Iterable[Path], library: Library | None = None, weighed: Weighed | None = None) -> list[Say]:
     """Every fault of these files and of the files that they lean on; an empty list means that all is well.
 
     A scenario leans on the tables, counters and map of the folder that it stands in, or on those of the library where
-    that folder has none. A file with faults of form is not set against others until they are mended.
+    that folder has none. A file with faults of form is not set against others until they are mended. `weighed` looks at
+    weights of commanders; without it they need only be TOML.
     """
-    desk = _Desk(library or Library())
+    desk = _Desk(library or Library(), weighed or _toml)
     for path in paths:
         for file in _files(path):
             desk.check(file)
@@ -70,6 +75,11 @@ def _files(path: Path) -> Iterator[Path]:
                 yield Path(folder) / name
 
 
+def _toml(file: Path) -> Iterable[Say]:
+    parse_toml(read_text(file, str(file)), str(file))
+    return ()
+
+
 class _MapParts(NamedTuple):
     """The three files of a map; the last may be missing."""
 
@@ -81,8 +91,8 @@ class _MapParts(NamedTuple):
 class _Desk:
     """One run of checks. Files are read once, and their faults of form heard once."""
 
-    def __init__(self, library: Library) -> None:
-        self.library = library
+    def __init__(self, library: Library, weighed: Weighed) -> None:
+        self.library, self.weighed = library, weighed
         self.found: list[Say] = []
         self.numbers: dict[tuple[Path, int], Path] = {}
         self.tables = cache(self._tables)
@@ -121,7 +131,7 @@ class _Desk:
         elif kind == "rules":
             self.heard(read_rule_texts(file, name))
         elif kind == "weights":
-            parse_toml(read_text(file, name), name)  # what they must be is known to their commander alone
+            self.found += self.weighed(file)
         elif kind == "game":
             _play_back(file)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from fastcarriers.battles import SIDES, Fought, fight
 from fastcarriers.carriers.records import SUNK
-from fastcarriers.commanders.roster import commander_called
+from fastcarriers.commanders.roster import Weights, weights_for
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library.battles import BattlePack
 from fastcarriers.simulate import USUAL
@@ -19,11 +19,9 @@ from fastcarriers.studies.table import Row
 
 
 def study_battle(pack: BattlePack, asked: Asked, heard: Callable[[], None] = lambda: None) -> Study[Fought]:
-    """Fight a battle many times. KnownError for an unknown commander, and as `conduct` has it."""
+    """Fight a battle many times. KnownError as `weights_for` and `conduct` have it."""
     names = {side: asked.commanders.get(side, USUAL) for side in SIDES}
-    for name in names.values():
-        commander_called(name, pack.charts)
-    kind = Kind(OneBattle(pack, names), columns_of(pack), ToRow(names))
+    kind = Kind(OneBattle(pack, names, weights_for(names.values())), columns_of(pack), ToRow(names))
     return conduct(kind, asked, heard)
 
 
@@ -32,9 +30,10 @@ class OneBattle(Struct, frozen=True):
 
     pack: BattlePack
     commanders: dict[Side, str]
+    weights: Weights = None
 
     def __call__(self, seed: int) -> Fought:
-        return fight(self.pack, seed, self.commanders)
+        return fight(self.pack, seed, self.commanders, self.weights)
 
 
 # ---- one row a battle

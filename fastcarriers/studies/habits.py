@@ -14,6 +14,7 @@ from fastcarriers.carriers.battle import events as b
 from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.game import Carriers
 from fastcarriers.carriers.scenario_rules import NightLaunch
+from fastcarriers.commanders.roster import Weights
 from fastcarriers.kernel.game import evolve
 from fastcarriers.kernel.parts import Event, PhaseBegan, Side
 from fastcarriers.library import Pack
@@ -82,9 +83,10 @@ class WatchedGame(Struct, frozen=True):
 
     pack: Pack
     commanders: dict[Side, str]
+    weights: Weights = None
 
     def __call__(self, seed: int) -> dict[Side, Habits]:
-        with played(self.pack, seed, chosen_for(self.pack, self.commanders)) as (running, _):
+        with played(self.pack, seed, chosen_for(self.pack, self.commanders, self.weights)) as (running, _):
             rules, session = rules_of(self.pack, running.terms), running.session
             diaries = {side: list(entries_of(session.seat((side,)).memory() or b"")) for side in rules.sides}
             return habits_of(rules, [item.event for item in session.seat(rules.sides).news()], diaries)

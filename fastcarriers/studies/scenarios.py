@@ -7,6 +7,7 @@ from math import inf
 
 from msgspec import Struct, to_builtins
 
+from fastcarriers.commanders.roster import Weights, weights_for
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library import Library, Pack
 from fastcarriers.play.games import whole
@@ -62,12 +63,12 @@ class ScenarioStudy(Struct, frozen=True):
 def study_scenario(scenario: str, asked: Asked, heard: Callable[[], None] = lambda: None) -> ScenarioStudy:
     """Play a scenario many times, each game as `simulate` plays it.
 
-    KnownError for an unknown scenario or commander, and as `conduct` has it. What stops it later is in the study.
+    KnownError for an unknown scenario, and as `weights_for` and `conduct` have it. What stops it later is in the study.
     """
     pack = whole(Library().load_scenario(scenario))
     names = {side: asked.commanders.get(side, USUAL) for side in sides_of(pack)}
-    chosen_for(pack, names)
-    kind = Kind(OneGame(pack, names), columns_of(pack), ToRow(pack, names))
+    weights = weights_for(names.values())
+    kind = Kind(OneGame(pack, names, weights), columns_of(pack), ToRow(pack, names))
     return ScenarioStudy(pack, names, conduct(kind, asked, heard))
 
 
@@ -76,9 +77,10 @@ class OneGame(Struct, frozen=True):
 
     pack: Pack
     commanders: dict[Side, str]
+    weights: Weights = None
 
     def __call__(self, seed: int) -> Played:
-        with played(self.pack, seed, chosen_for(self.pack, self.commanders)) as (_, end):
+        with played(self.pack, seed, chosen_for(self.pack, self.commanders, self.weights)) as (_, end):
             return end
 
 

@@ -149,7 +149,7 @@ def test_check_prints_every_fault_and_exits_1(
 ) -> None:
     asked: list[list[Path]] = []
 
-    def check_paths(paths: list[Path]) -> list[object]:
+    def check_paths(paths: list[Path], weighed: object) -> list[object]:
         asked.append(paths)
         return [say("db.empty", file="a"), say("db.missing", file="b")] if len(paths) > 1 else []
 

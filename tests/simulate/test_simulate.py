@@ -14,7 +14,6 @@ from watched import charts, pack
 
 from db import GameFile
 from fastcarriers import simulate as module
-from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.play.games import open_game
 from fastcarriers.players import Stuck
@@ -154,7 +153,7 @@ def failing_with(monkeypatch: pytest.MonkeyPatch, fault: Callable[[], None]) -> 
             return super().think(*given)
 
     called = module.commander_called
-    monkeypatch.setattr(module, "commander_called", lambda name, charts: Meets(called(name, charts)))
+    monkeypatch.setattr(module, "commander_called", lambda name, *given: Meets(called(name, *given)))
 
 
 def raising(error: BaseException) -> Callable[[], None]:
@@ -206,8 +205,8 @@ def test_the_position_of_our_bug_is_kept_and_named_in_the_log(
 ) -> None:
     called = module.commander_called
 
-    def failing(name: str, charts: Charts) -> Any:
-        return Fails(called(name, charts)) if name == "drill" else called(name, charts)
+    def failing(name: str, *given: Any) -> Any:
+        return Fails(called(name, *given)) if name == "drill" else called(name, *given)
 
     monkeypatch.setattr(module, "commander_called", failing)
     save = tmp_path / "g.carriers" if to_a_file else None
@@ -225,7 +224,7 @@ def test_a_commander_that_gets_nowhere_is_told_as_a_bug(monkeypatch: pytest.Monk
         def think(self, view: Any, news: Any, asking: Any, memory: bytes, chance: Any) -> Any:
             return (), memory
 
-    monkeypatch.setattr(module, "commander_called", lambda name, charts: Silent())
+    monkeypatch.setattr(module, "commander_called", lambda name, *given: Silent())
     with pytest.raises(Stuck):
         simulate("midway", 1, DRILLS)
     assert len(list((tmp_path / "state").rglob("*.carriers"))) == 1

@@ -15,23 +15,26 @@ from fastcarriers.carriers.records import Label, MarkerId
 from fastcarriers.commanders.flag import estimate
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Power, Sight
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Factor, Share, Table, table
 from fastcarriers.staff import coverage
 from fastcarriers.staff.coverage import Patrol
 from maps.search_template import Pattern, covers
 from maps.strategic import StrategicMap
 
+Distances = tuple[Share, Share, Share, Share, Share, Share]
+"""A chance at each distance from none to five hexes [7.22]."""
+
 
 class Weights(Table, frozen=True, kw_only=True):
     """`[danger]`: explained in the file."""
 
-    stays: float
-    closes: float
-    found_at: tuple[float, ...]
-    finds_at: tuple[float, ...]
-    points_each: float
-    soft: float
-    known: float
+    stays: Share
+    closes: Share
+    found_at: Distances
+    finds_at: Distances
+    points_each: Factor
+    soft: Factor
+    known: Share
 
 
 class Threat(Struct, frozen=True):

@@ -13,7 +13,7 @@ from fastcarriers.commanders.flag.estimate import WRECK
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Count, Factor, Share, Table, table
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.say import say
 from fastcarriers.staff.threat import farthest
@@ -22,9 +22,9 @@ from fastcarriers.staff.threat import farthest
 class Weights(Table, frozen=True, kw_only=True):
     """`[deploying]`: explained in the file."""
 
-    renumber: float
-    margin: int
-    exposed: float
+    renumber: Share
+    margin: Count
+    exposed: Factor
 
 
 # ---- set-up

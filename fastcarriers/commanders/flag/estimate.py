@@ -27,7 +27,7 @@ from fastcarriers.carriers.events import (
 from fastcarriers.carriers.records import Composition, Marker, MarkerId
 from fastcarriers.commanders.flag.memory import Heard, Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Group, Power, Sight, power
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Count, Factor, Share, Table, table
 from fastcarriers.kernel.parts import Event
 from fastcarriers.staff.hearsay import Words, likelihood
 from fastcarriers.staff.threat import farthest
@@ -41,11 +41,11 @@ DUMMY = ""
 class Weights(Table, frozen=True, kw_only=True):
     """`[estimate]`"""
 
-    elsewhere: float
-    restless: float
-    out_of_reach: float
-    off_by_one: float
-    rounds: int
+    elsewhere: Share
+    restless: Share
+    out_of_reach: Share
+    off_by_one: Factor
+    rounds: Count
 
 
 class Guess(Struct, frozen=True):

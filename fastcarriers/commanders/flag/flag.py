@@ -24,6 +24,8 @@ from fastcarriers.commanders.flag import (
 from fastcarriers.commanders.flag import memory as memories
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
+from fastcarriers.commanders.flag.weights import laid
+from fastcarriers.commanders.flag.weights_file import FlagWeights, flag_weights
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan
 
@@ -31,12 +33,22 @@ Plan = Callable[[Sight, Asking, Memory, Random], Iterable[Order]]
 
 
 class Flag:
-    """Plans a phase when it begins. Asked again in it, it completes what it began, or clears the way to Ready."""
+    """Plans a phase when it begins. Asked again in it, it completes what it began, or clears the way to Ready.
 
-    def __init__(self, charts: Charts) -> None:
+    It weighs by `weights`, or by those of this machine's library. KnownError if their file has a fault.
+    """
+
+    def __init__(self, charts: Charts, weights: FlagWeights | None = None) -> None:
         self.charts = charts
+        self.weights = flag_weights() if weights is None else weights
 
     def think(
+        self, view: View, news: tuple[Event, ...], asking: Asking, memory: bytes, chance: Random
+    ) -> tuple[tuple[Order, ...], bytes]:
+        with laid(self.weights):
+            return self._thought(view, news, asking, memory, chance)
+
+    def _thought(
         self, view: View, news: tuple[Event, ...], asking: Asking, memory: bytes, chance: Random
     ) -> tuple[tuple[Order, ...], bytes]:
         begins = any(isinstance(event, PhaseBegan) for event in news)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 from random import Random
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from fastcarriers.carriers.objectives import TransportArrival, TransportUnloaded
 from fastcarriers.carriers.orders import PlotMove
@@ -15,7 +17,7 @@ from fastcarriers.commanders.flag import awaiting
 from fastcarriers.commanders.flag.danger import Danger
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Power, Sight
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Count, Factor, Share, Table, table
 from fastcarriers.kernel.orders import Order
 from fastcarriers.kernel.say import Say, say
 
@@ -25,25 +27,28 @@ Role = Literal["carriers", "cripple", "landing", "train", "surface", "dummy"]
 SLOW = 2
 """[5.47] Game-turns that transports take for a hex."""
 
+Horizon = Annotated[int, Meta(ge=1, le=5)]
+"""Game-turns ahead; each multiplies the ways to be weighed by six."""
+
 
 class Weights(Table, frozen=True, kw_only=True):
     """`[sailing]`: explained in the file."""
 
-    caution: float
-    horizon: int
-    later: float
-    approach: float
-    stop: float
-    early: int
-    station: float
-    guard_at: int
-    raid_at: int
-    landing: float
-    leaves: float
-    home: float
-    coast: float
-    armed: float
-    most: float
+    caution: Factor
+    horizon: Horizon
+    later: Share
+    approach: Factor
+    stop: Factor
+    early: Count
+    station: Factor
+    guard_at: Count
+    raid_at: Count
+    landing: Factor
+    leaves: Factor
+    home: Factor
+    coast: Factor
+    armed: Share
+    most: Share
 
 
 def plotting(sight: Sight, asking: Asking, memory: Memory, chance: Random) -> Iterator[Order]:

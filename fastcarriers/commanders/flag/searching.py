@@ -23,7 +23,7 @@ from fastcarriers.commanders.flag import weighing
 from fastcarriers.commanders.flag.danger import Danger, covered
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import FARTHEST, Sight
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Factor, Share, Table, table
 from fastcarriers.staff.coverage import FACES
 from maps.search_template import PATTERNS, RADIUS, Pattern, kind
 
@@ -31,12 +31,12 @@ from maps.search_template import PATTERNS, RADIUS, Pattern, kind
 class Weights(Table, frozen=True, kw_only=True):
     """`[searching]`: explained in the file."""
 
-    again: float
-    unreached: float
-    dummy: float
-    spare: float
-    most: float
-    shift: float
+    again: Share
+    unreached: Share
+    dummy: Factor
+    spare: Factor
+    most: Share
+    shift: Factor
 
 
 class Spot(Struct, frozen=True):

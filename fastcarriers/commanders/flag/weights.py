@@ -1,24 +1,24 @@
 """The numbers by which `flag` weighs things: one table of `commanders/flag.toml` for each of its parts.
 
-Each part has its own record with the fields of its table and asks for it with `table`. A file of the player's in its
-own folder stands in for ours, as for every data file.
+Each part has its own record with the fields of its table and asks for it with `table`: what lies before the commander
+that thinks just now. `weights_file` reads the file and has all records.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Annotated, TypeVar, cast
 
-import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from fastcarriers.kernel.errors import KnownError, say
-from fastcarriers.library.reading import parse_toml, read_text
-from fastcarriers.library.shape import faults
-from fastcarriers.library.shelf import Library
-
-FILE = "commanders/flag.toml"
+Share = Annotated[float, Meta(ge=0, le=1)]
+"""A chance, or a part of a whole."""
+Factor = Annotated[float, Meta(ge=0, le=1_000)]
+"""Points, or by how much something counts; nothing counts below nothing."""
+Count = Annotated[int, Meta(ge=0, le=24)]
+"""Hexes, turns or rounds: each may cost a pass through a loop."""
 
 
 class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -28,20 +28,19 @@ class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 T = TypeVar("T", bound=Table)
+_laid: ContextVar[Struct] = ContextVar("weights")
 
 
-@cache
+@contextmanager
+def laid(weights: Struct) -> Generator[None]:
+    """Have these weights (`weights_file.FlagWeights`) lie before whoever asks in this block."""
+    before = _laid.set(weights)
+    try:
+        yield
+    finally:
+        _laid.reset(before)
+
+
 def table(name: str, kind: type[T]) -> T:
-    """The table of that name as a record, read once. KnownError with the first fault of the file."""
-    path = Library().find(FILE)
-    plain = _tables(path).get(name)
-    if plain is None:
-        raise KnownError(say("commanders.no_weights", file=str(path), table=name))
-    for fault in faults(plain, kind, f"{path} [{name}]"):
-        raise KnownError(fault)
-    return msgspec.convert(plain, kind)
-
-
-@cache
-def _tables(path: Path) -> dict[str, Any]:
-    return parse_toml(read_text(path, str(path)), str(path))
+    """The table of that name, whose record is `kind`. LookupError outside of `laid`."""
+    return cast("T", getattr(_laid.get(), name))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import SUNK
+from fastcarriers.carriers.words import ShipClass
 from fastcarriers.commanders.flag import stakes
-from fastcarriers.commanders.flag.weights import Table, table
+from fastcarriers.commanders.flag.weights import Factor, Share, Table, table
 
 STATES = SUNK + 1
 STOPPED = 2
@@ -17,31 +18,31 @@ Points = tuple[float, ...]
 class TacticsWeights(Table, frozen=True, kw_only=True):
     """Fields as in the file, which explains them."""
 
-    ship_points: dict[str, tuple[float, float, float, float]]
-    base_points: tuple[float, float, float, float]
-    step: float
-    fighter: float
-    cap: float
-    own_flak: float
-    lands: float
-    hit: float
-    late: float
-    safe: float
-    pinned: float
-    draws: float
-    worst: float
-    gather: float
-    left: float
-    urgent: float
-    turn: float
-    turn_share: float
-    covered: float
-    shared: float
-    least_left: float
+    ship_points: dict[ShipClass, tuple[Factor, Factor, Factor, Factor]]
+    base_points: tuple[Factor, Factor, Factor, Factor]
+    step: Factor
+    fighter: Factor
+    cap: Factor
+    own_flak: Factor
+    lands: Share
+    hit: Factor
+    late: Share
+    safe: Share
+    pinned: Factor
+    draws: Factor
+    worst: Share
+    gather: Share
+    left: Share
+    urgent: Factor
+    turn: Factor
+    turn_share: Share
+    covered: Share
+    shared: Share
+    least_left: Share
 
 
 def weights() -> TacticsWeights:
-    """The numbers of the file, read once."""
+    """The numbers of this part."""
     return table("tactics", TacticsWeights)
 
 
