@@ -4,8 +4,9 @@
                                    [--scenario NAME ...]
 
 Prints a table in Markdown. Games have the seeds from `--seed` on and are kept in the CSV file, so a long run may be
-stopped with Ctrl-C and gone on with; begin a new file when a commander has changed. A side has won when it holds a
-level of victory; a draw is nobody's. Intervals are Wilson's, 95 times of 100; that of the margin is Student's.
+stopped with Ctrl-C and gone on with; games of another program, or of other data, are played anew. A side has won when
+it holds a level of victory; a draw is nobody's. Intervals are Wilson's, 95 times of 100; that of the margin is
+Student's.
 """
 
 from __future__ import annotations

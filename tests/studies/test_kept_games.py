@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -9,6 +10,7 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
+from fastcarriers.commanders.roster import weights_for
 from fastcarriers.library import Library
 from fastcarriers.simulate import Played
 from fastcarriers.studies.scenarios import OneGame
@@ -17,8 +19,9 @@ sys.path.append(str(Path(__file__).parents[2] / "bench"))
 
 import arena
 import history
+import kept_games
 from history import NAMES, SCENARIOS, figures, percentile, table
-from kept_games import kept
+from kept_games import PROGRAM, kept, program_of
 
 DRILLS = {"us": "drill", "jp": "drill"}
 
@@ -51,6 +54,55 @@ def test_a_second_run_plays_only_what_is_missing(tmp_path: Path, seeds: list[int
     assert [row["seed"] for row in second] == ["1", "2", "3", "4"]
     assert other[0]["commander_us"] == "random"
     assert file.read_text().count("scenario") == 1
+
+
+def test_games_of_another_program_are_played_anew_and_stay_in_the_file(
+    tmp_path: Path, seeds: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.csv"
+    (first,) = kept(file, "midway", DRILLS, [1], 1)
+    with monkeypatch.context() as changed:
+        changed.setattr(kept_games, "DECIDING", ("carriers",))
+        (second,) = kept(file, "midway", DRILLS, [1], 1)
+    assert seeds == [1, 1]
+    assert first[PROGRAM] != second[PROGRAM]
+    assert len(file.read_text().splitlines()) == 3
+    assert kept(file, "midway", DRILLS, [1], 1) == [first]
+    assert seeds == [1, 1]
+
+
+def test_the_digest_holds_the_scenario_the_weights_and_the_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack, weights = Library().load_scenario("midway"), weights_for(["flag"])
+    assert weights is not None
+    copy = tmp_path / "fastcarriers"
+    for name in kept_games.DECIDING:
+        place = kept_games.PACKAGE / name
+        if place.is_dir():
+            shutil.copytree(place, copy / name)
+        else:
+            shutil.copy(place, copy / name)
+    found = {program_of(pack, weights)}
+    monkeypatch.setattr(kept_games, "PACKAGE", copy)
+    assert program_of(pack, weights) in found
+    found.add(program_of(replace(pack, scenario=replace(pack.scenario, game_turns=1)), weights))
+    found.add(program_of(pack, replace(weights, air=replace(weights.air, legal=0.5))))
+    found.add(program_of(pack, None))
+    for name in ("commanders/flag/flag.py", "carriers/scoring.py", "players.py"):
+        with (copy / name).open("a") as file:
+            file.write("#\n")
+        found.add(program_of(pack, weights))
+    assert len(found) == 7
+
+
+def test_a_file_of_other_columns_is_refused_and_not_touched(tmp_path: Path, seeds: list[int]) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("scenario,seed,failed\nmidway,1,\n")
+    with pytest.raises(SystemExit, match="other columns"):
+        kept(file, "midway", DRILLS, [1], 1)
+    assert file.read_text() == "scenario,seed,failed\nmidway,1,\n"
+    assert seeds == []
 
 
 @pytest.mark.parametrize(
