@@ -10,6 +10,8 @@ from fastcarriers.kernel.errors import Say
 
 Modifier = Qt.KeyboardModifier
 NONE, SHIFT, CONTROL = Modifier.NoModifier, Modifier.ShiftModifier, Modifier.ControlModifier
+SIGNS = (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus, Qt.Key.Key_BracketLeft, Qt.Key.Key_BracketRight)
+"""What has to be held to type one of these is the keyboard's affair."""
 FEW = 4
 """Of more keys the list names the first and the last."""
 
@@ -22,8 +24,13 @@ class KeyUse(Struct, frozen=True):
     held: Qt.KeyboardModifier = NONE
 
     def takes(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
-        """Whether it is one of these; the number pad counts as the row of digits."""
-        return key in self.keys and held & ~Modifier.KeypadModifier == self.held
+        """Whether it is one of these; the number pad counts as the row of digits, and Shift does not hold itself."""
+        held &= ~Modifier.KeypadModifier
+        if key in SIGNS:
+            held &= ~(SHIFT | Modifier.GroupSwitchModifier)
+        elif key == Qt.Key.Key_Shift:
+            held &= ~SHIFT
+        return key in self.keys and held == self.held
 
     @property
     def written(self) -> str:

@@ -12,7 +12,7 @@ from fastcarriers.kernel.errors import Say, say
 from maps.hexes import DIRECTIONS, neighbour
 from maps.tactical import HEXES, NUMBERS
 from ui.chart import Zoom
-from ui.keys import SHIFT, KeyUse
+from ui.keys import KeyUse
 from ui.look import Look
 from ui.rule_hints import DISPLAY_RULES
 from ui.speech import tell
@@ -49,6 +49,18 @@ ARROWS: dict[int, tuple[str, str]] = {
 """The direction from an even and from an odd row: up and down go straight, in a zigzag."""
 
 
+Key = Qt.Key
+CURSOR = KeyUse(tuple(map(Key, ARROWS)), say("ui.key.cursor"))
+NEXT = KeyUse((Key.Key_N, Key.Key_P), say("ui.key.next_counter"))
+THROUGH = KeyUse((Key.Key_Space,), say("ui.key.through_stack"))
+ORDER = KeyUse((Key.Key_Return, Key.Key_Enter), say("ui.key.order_of_hex"))
+DROP = KeyUse((Key.Key_Escape,), say("ui.key.drop"))
+ZOOM = KeyUse((Key.Key_Plus, Key.Key_Equal, Key.Key_Minus), say("ui.key.zoom"))
+FIT = KeyUse((Key.Key_F,), say("ui.key.fit"))
+FOLD = KeyUse((Key.Key_B,), say("ui.key.fold"))
+ACTS = tuple(KeyUse((Key(key),), WORDS[act]) for key, act in KEYS.items())
+
+
 class TacticalBoard(BoardSight):
     """Tells what the hand does; asks nothing of the game."""
 
@@ -65,18 +77,7 @@ class TacticalBoard(BoardSight):
     """A key of the orders for many pieces."""
     fold_key = Signal()
     unpicked = Signal()
-    key_uses = (
-        KeyUse(tuple(map(Qt.Key, ARROWS)), say("ui.key.cursor")),
-        KeyUse((Qt.Key.Key_N, Qt.Key.Key_P), say("ui.key.next_counter")),
-        KeyUse((Qt.Key.Key_Space,), say("ui.key.through_stack")),
-        KeyUse((Qt.Key.Key_Return, Qt.Key.Key_Enter), say("ui.key.order_of_hex")),
-        KeyUse((Qt.Key.Key_Escape,), say("ui.key.drop")),
-        KeyUse((Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus), say("ui.key.zoom")),
-        KeyUse((Qt.Key.Key_F,), say("ui.key.fit")),
-        KeyUse((Qt.Key.Key_B,), say("ui.key.fold")),
-        *(KeyUse((Qt.Key(key),), WORDS[act]) for key, act in KEYS.items()),
-        *USES.values(),
-    )
+    key_uses = (CURSOR, NEXT, THROUGH, ORDER, DROP, ZOOM, FIT, FOLD, *ACTS, *USES.values())
 
     def __init__(self, look: Look, describe: Callable[[str, str], str]) -> None:
         super().__init__(look)
@@ -192,27 +193,27 @@ class TacticalBoard(BoardSight):
     # ---- the keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if event.modifiers() == SHIFT and key in USES:
-            self.group_key.emit(Qt.Key(key))
-        elif key in ARROWS:
+        key, held = Key(event.key()), event.modifiers()
+        if CURSOR.takes(key, held):
             self._move_cursor(ARROWS[key])
-        elif key in (Qt.Key.Key_N, Qt.Key.Key_P):
-            self._next_token(1 if key == Qt.Key.Key_N else -1)
-        elif key == Qt.Key.Key_Space:
+        elif NEXT.takes(key, held):
+            self._next_token(1 if key == Key.Key_N else -1)
+        elif THROUGH.takes(key, held):
             self._through_stack()
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif ORDER.takes(key, held):
             self.hex_clicked.emit(self.cursor_hex, "")
-        elif key == Qt.Key.Key_Escape:
+        elif DROP.takes(key, held):
             self._give_up()
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
-            self.zoom_by(1 / 1.2 if key == Qt.Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
-        elif key == Qt.Key.Key_F:
+        elif ZOOM.takes(key, held):
+            self.zoom_by(1 / 1.2 if key == Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
+        elif FIT.takes(key, held):
             self._fit_otherwise()
-        elif key == Qt.Key.Key_B:
+        elif FOLD.takes(key, held):
             self.fold_key.emit()
-        elif key in KEYS:
+        elif any(use.takes(key, held) for use in ACTS):
             self.key_act.emit(KEYS[key])
+        elif any(use.takes(key, held) for use in USES.values()):
+            self.group_key.emit(key)
         else:
             super().keyPressEvent(event)
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from rooms import Hands, OpenRoom
 
@@ -18,7 +19,7 @@ from fastcarriers.library import Pack
 from fastcarriers.play.games import Running
 from fastcarriers.report.log import log_text
 from ui.docks import log as log_module
-from ui.docks.log import LogPanel
+from ui.docks.log import ABOUT, RULE_COLUMN, LogPanel
 from ui.docks.log_filter import KINDS
 from ui.docks.log_lines import LogBook, kind_of
 from ui.docks.orders import KIND, ORDER, PIECE, OrdersPanel
@@ -152,6 +153,30 @@ def test_a_line_that_grows_is_written_anew_in_its_place(second_day: Running, lin
     assert [item.text(2) for item in lines_in(panel)] == [item.text(2) for item in lines_in(whole)]
     for one in (whole, panel):
         one.deleteLater()
+
+
+def test_the_rule_of_a_line_and_of_its_dice_is_opened_by_key(window: MainWindow, hands: Hands, link: SeatLink) -> None:
+    panel = window.panels["dock.log"]
+    assert isinstance(panel, LogPanel)
+    panel.hear(link.news)
+    link.close()
+    hands.until(lambda: not panel._timer.isActive())
+    wanted: list[str] = []
+    shown: list[str] = []
+    window.link.rule_wanted.connect(wanted.append)
+    window.link.focus.connect(shown.append)
+    line = next(line for line in lines_in(panel) if line.childCount() and line.data(0, ABOUT))
+    line.setExpanded(True)
+    window.go_to("dock.log")
+    for item in (line, line.child(0)):
+        panel.tree.setCurrentItem(item)
+        hands.key(panel.tree, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert wanted == [line.text(RULE_COLUMN), line.child(0).text(RULE_COLUMN)]
+    assert all(wanted)
+    assert not shown
+    hands.key(panel.tree, Qt.Key.Key_Return)
+    assert shown == [line.data(0, ABOUT)[0]]
+    assert len(wanted) == 2
 
 
 def test_a_long_log_is_written_in_pieces_and_whole_in_the_end(

@@ -20,6 +20,7 @@ from map_hands import (
     wheel,
 )
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from rooms import move
@@ -216,6 +217,25 @@ def test_the_keyboard_gives_the_same_order(opened: Opened, monkeypatch: pytest.M
     assert panel.link.picked_piece == "us-8"
     key(canvas, Qt.Key.Key_Right, Qt.Key.Key_Return)
     assert orders == [PlotMove("us-8", "1204")]
+
+
+def test_b37_keys_of_the_map_do_nothing_outside_their_phase(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same keys that give an order in the Plotting Phase give none in the Carrier Status Phase."""
+    orders = {}
+    for phase in (ph.PLOTTING, ph.STATUS):
+        panel = opened(crowd(phase))
+        orders[phase] = orders_of(panel, monkeypatch)
+        before = panel.link.view
+        panel.canvas.focus_piece("us-8")
+        for use in panel.canvas.key_uses:
+            for each in use.keys:
+                QTest.keyClick(panel.canvas, each, use.held)
+                QTest.keyRelease(panel.canvas, Qt.Key.Key_Shift)
+        panel.canvas.focus_piece("us-8")
+        key(panel.canvas, Qt.Key.Key_Return, Qt.Key.Key_Right, Qt.Key.Key_Return)
+        QTest.keyClick(panel.canvas, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert (panel.link.view == before) is (phase == ph.STATUS)
+    assert orders == {ph.PLOTTING: [PlotMove("us-8", "1204")], ph.STATUS: []}
 
 
 def test_a_click_on_an_enemy_in_a_lit_hex_goes_there_and_one_on_ours_picks_it(

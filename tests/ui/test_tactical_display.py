@@ -298,6 +298,31 @@ def test_a_unit_dives_by_its_key(open_page: OpenPage) -> None:
     assert page.display.scene.tokens["A6"].level == "low"
 
 
+def every_key(page: Page, *held: Qt.KeyboardModifier) -> None:
+    for key in dict.fromkeys(key for use in page.board.key_uses for key in use.keys):
+        for each in held:
+            page.display.pick("A6")
+            page.board.set_cursor("060")
+            QTest.keyClick(page.board, key, each)
+    page.settle()
+
+
+def test_b37_keys_of_the_display_do_nothing_outside_their_phase(open_page: OpenPage) -> None:
+    """While the other side has its turn."""
+    page = open_page(in_phase("sea", ph.ATTACKER_AIR), side="jp")
+    before = page.link.view.battle
+    assert not page.link.awaited
+    every_key(page, Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
+    assert page.given == []
+    assert page.link.view.battle == before
+
+
+def test_b37_letters_of_the_display_give_no_order_with_control(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.ATTACKER_AIR))
+    every_key(page, Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.AltModifier)
+    assert page.given == page.refused == []
+
+
 def test_a_torpedo_run_is_drawn_and_the_course_to_its_end_leads_along_it(open_page: OpenPage) -> None:
     page = open_page(lone_flyer("tbd", "075", "low"))
     page.click(page.token("A1"))

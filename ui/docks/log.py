@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QBrush, QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHeaderView, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import say
@@ -15,6 +15,7 @@ from fastcarriers.report.factors import Factor
 from fastcarriers.report.lines import Line
 from ui.docks.log_filter import LogFilter
 from ui.docks.log_lines import LogBook
+from ui.keys import SHIFT, KeyUse
 from ui.look import Look
 from ui.ribbon_words import PHASES
 from ui.seat_link import SeatLink
@@ -31,6 +32,24 @@ AT_ONCE = 250
 """Lines that are written in one go: some 30 ms."""
 READ_AT_ONCE = 2000
 """News that are read in one go: some 30 ms."""
+
+
+SHOW = KeyUse((Qt.Key.Key_Return, Qt.Key.Key_Enter), say("ui.key.log_show"))
+OPEN_RULE = KeyUse(SHOW.keys, say("ui.key.log_rule"), SHIFT)
+
+
+class LogTree(LongTree):
+    """The lines and their dice. `rule_key`: the rule of the line with the keyboard is wanted."""
+
+    rule_key = Signal(QTreeWidgetItem)
+    key_uses = (SHOW, OPEN_RULE)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        if OPEN_RULE.takes(Qt.Key(event.key()), event.modifiers()) and item is not None:
+            self.rule_key.emit(item)
+        else:
+            super().keyPressEvent(event)
 
 
 class LogPanel(QWidget):
@@ -50,6 +69,7 @@ class LogPanel(QWidget):
         self.filter.changed.connect(self.rebuild)
         self.tree.itemClicked.connect(self._clicked)
         self.tree.itemActivated.connect(self._show)
+        self.tree.rule_key.connect(self._open_rule)
         link.heard.connect(self.hear)
         look.changed.connect(self.rebuild)
         self.setFocusProxy(self.tree)
@@ -65,8 +85,8 @@ class LogPanel(QWidget):
         self._timer.timeout.connect(self._write_on)
         self.hear(link.news)
 
-    def _tree(self) -> QTreeWidget:
-        tree = LongTree()
+    def _tree(self) -> LogTree:
+        tree = LogTree()
         tree.setAccessibleName(tell(say("ui.dock.log")))
         columns = (say("ui.log.time"), say("ui.log.phase"), say("ui.log.what"), say("ui.log.rule"))
         tree.setHeaderLabels([tell(column) for column in columns])
@@ -198,11 +218,14 @@ class LogPanel(QWidget):
     # ---- pointing
 
     def _clicked(self, item: QTreeWidgetItem, column: int) -> None:
-        rule = item.data(0, RULE)
-        if column == RULE_COLUMN and rule:
-            self._link.rule_wanted.emit(rule)
+        if column == RULE_COLUMN and item.data(0, RULE):
+            self._open_rule(item)
         else:
             self._show(item)
+
+    def _open_rule(self, item: QTreeWidgetItem) -> None:
+        if rule := item.data(0, RULE):
+            self._link.rule_wanted.emit(rule)
 
     def _show(self, item: QTreeWidgetItem) -> None:
         about = item.data(0, ABOUT)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QKeyEvent
 
 from fastcarriers.kernel.errors import say
 from maps.hexes import Direction
-from ui.keys import CONTROL, KeyUse
+from ui.keys import CONTROL, SHIFT, KeyUse
 from ui.strategic.canvas import LENS_AFTER
 from ui.strategic.eye import STEP
 from ui.strategic.pointing import Pointing
@@ -25,21 +25,24 @@ PAN = {
     Qt.Key.Key_Up: QPoint(0, 80),
     Qt.Key.Key_Down: QPoint(0, -80),
 }
-ACT = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+Key = Qt.Key
+CURSOR = KeyUse(tuple(map(Key, ARROWS)), say("ui.key.cursor"))
+CURSOR_IN_GLASS = KeyUse(CURSOR.keys, say("ui.key.cursor_glass"), SHIFT)
+PANS = KeyUse(tuple(PAN), say("ui.key.pan"), CONTROL)
+ACT = KeyUse((Key.Key_Return, Key.Key_Enter, Key.Key_Space), say("ui.key.order_of_hex"))
+DROP = KeyUse((Key.Key_Escape,), say("ui.key.drop"))
+ZOOM = KeyUse((Key.Key_Plus, Key.Key_Equal, Key.Key_Minus), say("ui.key.zoom"))
+GLASS = KeyUse((Key.Key_Shift,), say("ui.key.glass"))
+NEXT = KeyUse((Key.Key_Tab,), say("ui.key.next_counter"))
+"""Qt makes a step of the focus of it."""
+MENU = KeyUse((Key.Key_Menu,), say("ui.key.menu"))
+"""Qt makes the event of a menu of it."""
 
 
 class ChartTable(Pointing):
     """The canvas with hands on it."""
 
-    key_uses = (
-        KeyUse((Qt.Key.Key_Tab,), say("ui.key.next_counter")),
-        KeyUse(tuple(map(Qt.Key, ARROWS)), say("ui.key.cursor")),
-        KeyUse(tuple(PAN), say("ui.key.pan"), CONTROL),
-        KeyUse(ACT, say("ui.key.order_of_hex")),
-        KeyUse((Qt.Key.Key_Escape,), say("ui.key.drop")),
-        KeyUse((Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus), say("ui.key.zoom")),
-        KeyUse((Qt.Key.Key_Menu,), say("ui.key.menu")),
-    )
+    key_uses = (NEXT, CURSOR, PANS, ACT, DROP, ZOOM, GLASS, CURSOR_IN_GLASS, MENU)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The other orders of a piece: what no hex stands for."""
@@ -82,21 +85,21 @@ class ChartTable(Pointing):
         self._announce(self.scene.tip(piece))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = event.key()
-        if key == Qt.Key.Key_Shift and not event.isAutoRepeat():
+        key, held = Key(event.key()), event.modifiers()
+        if GLASS.takes(key, held) and not event.isAutoRepeat():
             self._lens_timer.start(LENS_AFTER)
             return
         self._lens_timer.stop()
-        if key in ARROWS and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self._pan(QPointF(PAN[Qt.Key(key)]))
-        elif key in ARROWS:
+        if PANS.takes(key, held):
+            self._pan(QPointF(PAN[key]))
+        elif CURSOR.takes(key, held) or CURSOR_IN_GLASS.takes(key, held):
             self._step(ARROWS[key])
-        elif key in ACT:
+        elif ACT.takes(key, held):
             self._act()
-        elif key == Qt.Key.Key_Escape:
+        elif DROP.takes(key, held):
             self._escape(event)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal, Qt.Key.Key_Minus):
-            self.zoom(STEP if key != Qt.Key.Key_Minus else 1 / STEP)
+        elif ZOOM.takes(key, held):
+            self.zoom(STEP if key != Key.Key_Minus else 1 / STEP)
         else:
             super().keyPressEvent(event)
 
