@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 from rooms import Hands, OpenRoom
@@ -14,12 +15,12 @@ from fastcarriers.carriers.orders import WishOperations
 from fastcarriers.kernel.errors import KnownError
 from fastcarriers.kernel.orders import Ready
 from fastcarriers.library import Pack
-from fastcarriers.opponent import ASKED, FarSeat, Opponent
+from fastcarriers.opponent import ASKED, FarSeat, Opponent, State
 from fastcarriers.play.games import new_game, open_game
 from fastcarriers.simulate import simulate
 
 
-def wait(true: Callable[[], bool], seconds: float = 20) -> None:
+def wait(true: Callable[[], bool], seconds: float = 120) -> None:
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline
@@ -58,15 +59,31 @@ def test_when_the_game_is_over_its_process_ends_and_that_is_no_failure(tmp_path:
             opponent.close()
 
 
-def test_a_stopped_commander_orders_nothing_until_it_goes_on(midway: Pack) -> None:
+class Gate(Event):
+    """Notes whether somebody has come to it while it was shut."""
+
+    met = False
+
+    def wait(self, timeout: float | None = None) -> bool:
+        self.met = self.met or not self.is_set()
+        return super().wait(timeout)
+
+
+def test_a_stopped_commander_orders_nothing_until_it_goes_on(midway: Pack, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped while it waits, it stays so when the news come that its side is awaited."""
     with new_game(midway, "7") as running:
-        us = running.session.seat(("us",))
-        opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+        us, states, gate = running.session.seat(("us",)), list[State](), Gate()
+        opponent = Opponent(running, "jp", "drill", "s", lambda: states.append(opponent.state))
         try:
+            wait(lambda: opponent.state == "waiting")
+            monkeypatch.setattr(opponent, "_go_on", gate)
             opponent.hold()
-            time.sleep(1.5)  # a commander that is not stopped is ready long before
+            assert opponent.state == states[-1] == "held"
+            us.submit(Ready(), us.phase)
+            wait(lambda: gate.met)  # its process has asked what it is to think of, and is let wait for the answer
+            assert opponent._doing == "thinking"
+            assert opponent.state == states[-1] == "held"
             assert "jp" in us.view().standing.awaits  # type: ignore[attr-defined]
-            assert opponent.state == "held"
             opponent.go_on()
             wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
         finally:
