@@ -18,7 +18,7 @@ import msgspec
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.commanders.roster import commander_called, weights_for
-from fastcarriers.kernel.errors import IllegalOrder, KnownError
+from fastcarriers.kernel.errors import IllegalOrder, KnownError, Say
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Side
 from fastcarriers.library.pack import Pack
@@ -45,6 +45,8 @@ class Opponent:
         self._weights = weights_for((name,))
         self.side, self.name = side, name
         self._doing: State = "starting"
+        self.trouble: Say | None = None
+        """What kept it from going on when it failed, where that is no bug of ours: a full disk, say."""
         self._running, self._seed, self._on_change = running, seed, on_change
         self._seat = running.session.seat((side,))
         self._news = Event()
@@ -81,6 +83,7 @@ class Opponent:
         self._go_on.set()
         if self._doing == "failed" and not self._closing:
             self._end_process()
+            self.trouble = None
             self._become("starting")
             self._start()
         else:
@@ -120,6 +123,9 @@ class Opponent:
             if not self._closing:
                 log.error("the commander of %s has ended: %s", self.side, error)
                 self._become("failed")
+        except Exception:
+            log.exception("the commander of %s had a question that could not be answered", self.side)
+            self._become("failed")
 
     def _answer(self, asked: str, args: tuple[Any, ...]) -> tuple[str, Any]:
         """`ok` with the answer, or `refused` with faults, or `known` with what to say."""
@@ -133,6 +139,9 @@ class Opponent:
             return "ok", self._wait()
         if asked == "bug":
             log.error("the commander of %s failed:\n%s", self.side, args[0])
+            return "ok", None
+        if asked == "trouble":
+            self.trouble = args[0]
             return "ok", None
         if asked not in ASKED:
             raise OSError(f"{asked} is not the commander's to ask")
@@ -228,6 +237,8 @@ def _command(pipe: Connection, side: Side, name: str, seed: str) -> None:
                 return
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return
+    except KnownError as known:
+        seat.ask("trouble", known.said)
     except Exception:  # noqa: BLE001  our bug: told to the program, whose log keeps it
         seat.ask("bug", traceback.format_exc())
     finally:

@@ -12,7 +12,7 @@ import pytest
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import WishOperations
-from fastcarriers.kernel.errors import KnownError
+from fastcarriers.kernel.errors import KnownError, say
 from fastcarriers.kernel.orders import Ready
 from fastcarriers.library import Pack
 from fastcarriers.opponent import ASKED, FarSeat, Opponent, State
@@ -104,6 +104,33 @@ def test_a_commander_that_dies_is_told_of_and_can_be_started_again(midway: Pack)
             phase = us.phase
             wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
             assert us.phase == phase
+        finally:
+            opponent.close()
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [(KnownError(say("play.not_written", why="full")), "play.not_written"), (ValueError("bug"), None)],
+)
+def test_a_commander_whose_order_cannot_be_carried_out_fails_and_says_why_where_that_is_no_bug(
+    midway: Pack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, fault: Exception, told: str | None
+) -> None:
+    def full(*order: object) -> None:
+        raise fault
+
+    with new_game(midway, "7") as running:
+        us = running.session.seat(("us",))
+        with monkeypatch.context() as disk:
+            disk.setattr(running.session, "submit", full)
+            opponent = Opponent(running, "jp", "drill", "s", lambda: None)
+            wait(lambda: opponent.state == "failed")
+        try:
+            assert (opponent.trouble.key if opponent.trouble is not None else None) == told
+            assert ("ValueError: bug" in caplog.text) == (told is None)
+            assert "commander of jp failed" not in caplog.text
+            opponent.go_on()
+            assert opponent.trouble is None
+            wait(lambda: us.view().standing.awaits == ("us",))  # type: ignore[attr-defined]
         finally:
             opponent.close()
 
