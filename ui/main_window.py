@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
 
@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.opponents = [OpponentBar(opponent, self.voice) for opponent in opponents]
         for bar in self.opponents:
             self.ribbon.extra.addWidget(bar)
+            bar.opponent.troubled.connect(self._troubled)
         bar = QToolBar(tell(say("ui.ribbon")))
         bar.setObjectName("bar.ribbon")
         bar.setMovable(False)
@@ -155,11 +156,11 @@ class MainWindow(QMainWindow):
         self._refused(None, faults)
 
     def _refused(self, order: object, faults: tuple[Fault, ...]) -> None:
-        self.tell([(fault.rule, self.voice.phrase(fault.said)) for fault in faults])
+        self.tell([(fault.rule, self.voice.phrase(fault.said)) for fault in faults], self.link.told_at)
 
-    def tell(self, lines: list[tuple[str, str]]) -> None:
-        """A line at the cursor for a few seconds: (rule, sentence)."""
-        self.hint.tell(lines)
+    def tell(self, lines: list[tuple[str, str]], at: QPoint | None = None) -> None:
+        """A line for a few seconds at a global point, or else at the cursor: (rule, sentence)."""
+        self.hint.tell(lines, at)
 
     # ---- actions, menus, palette
 

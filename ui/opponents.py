@@ -30,6 +30,8 @@ class OpponentLink(QObject):
     """An `Opponent` whose changes arrive in the GUI thread: state and time, never what or how much it orders."""
 
     changed = Signal()
+    troubled = Signal(object)
+    """A `Say`: what keeps it from going on, where that is no bug of ours."""
     _woken = Signal()
 
     def __init__(self, running: Running, side: Side, name: str, seed: str) -> None:
@@ -46,6 +48,13 @@ class OpponentLink(QObject):
     def _note(self) -> None:
         self.since = time.monotonic()
         self.changed.emit()
+        if self.trouble is not None:
+            self.troubled.emit(self.trouble)
+
+    @property
+    def trouble(self) -> Say | None:
+        """What keeps it from going on, where that is no bug of ours."""
+        return self._opponent.trouble if self.state == "failed" else None
 
     def hold(self) -> None:
         """Stop before its next act."""
@@ -107,7 +116,9 @@ class OpponentBar(QWidget):
         long = state == "thinking" and time.monotonic() - self.opponent.since >= SLOW
         seconds = round(time.monotonic() - self.opponent.since)
         self.label.setVisible(long or state in ("held", "failed", "starting"))
-        text = tell(STATES[state])
+        trouble = self.opponent.trouble
+        text = tell(STATES[state] if trouble is None else say("ui.opponent.troubled"))
+        self.label.setToolTip("" if trouble is None else self._voice.text(trouble))
         thinking = tell(say("ui.opponent.for_seconds", what=text, seconds=seconds)) if long else text
         self.label.setText(tell(say("ui.opponent.line", side=side, what=thinking)))
         self.button.setVisible(self.stopped or long)

@@ -179,6 +179,29 @@ def test_an_unknown_commander_is_refused_in_words(midway: Pack) -> None:
         Opponent(running, "jp", "yamamoto", "s", lambda: None)
 
 
+def test_a_disk_that_is_full_is_told_in_the_window_and_the_computer_goes_on_when_it_is_not(
+    open_rooms: OpenRoom, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = (room := open_rooms(opponent="drill")).windows[0]
+    bar, submit = window.opponents[0], room.running.session.submit
+    hands.until(lambda: bar.opponent.state == "waiting")
+
+    def full(*order: object) -> None:
+        raise KnownError(say("play.not_written", why="full"))
+
+    monkeypatch.setattr(room.running.session, "submit", full)
+    hands.ready(window)
+    hands.until(lambda: bar.label.text().endswith("the computer cannot go on"))
+    assert window.hint.isVisible()
+    assert "full" in window.hint.text
+    assert "full" in bar.label.toolTip()
+    monkeypatch.setattr(room.running.session, "submit", submit)
+    assert bar.button.text() == "Go on"
+    bar.press()
+    hands.until(lambda: window.ribbon.awaiting.text() == "awaiting: you")
+    assert not bar.label.toolTip()
+
+
 def test_the_ribbon_stops_the_computer_and_lets_it_go_on(open_rooms: OpenRoom, hands: Hands) -> None:
     room = open_rooms(opponent="drill")
     window = room.windows[0]
