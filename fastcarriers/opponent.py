@@ -96,6 +96,7 @@ class Opponent:
         self._go_on.set()
         self._news.set()
         self._end_process()
+        self._seat.leave()
 
     def _end_process(self) -> None:
         self._process.terminate()

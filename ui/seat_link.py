@@ -12,7 +12,7 @@ from concurrent.futures import Future
 from typing import cast
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import Fault, IllegalOrder, KnownError, Say
@@ -53,7 +53,7 @@ class SeatLink(QObject):
     """Show the rule of this number."""
 
     _woken = Signal()
-    _answered = Signal(object, object)
+    _answered = Signal(object, object, object)
     _kept = Signal(object)
 
     def __init__(self, seat: Seat, side: Side | None = None) -> None:
@@ -67,6 +67,8 @@ class SeatLink(QObject):
         self._due = False
         self.news: list[News] = []
         self.picked_piece = ""
+        self.told_at: QPoint | None = None
+        """Where on the screen the order was given that is refused or held back now; None: nowhere of its own."""
         self.waiting = 0
         """Orders that have no answer yet."""
         self.notes: dict[str, str] = _notes_in(seat.notes(self.side)) if self.side is not None else {}
@@ -84,6 +86,7 @@ class SeatLink(QObject):
         if self._end is not None:
             self._end()
             self._end = None
+            self._seat.leave()
 
     # ---- what the seat knows
 
@@ -133,17 +136,24 @@ class SeatLink(QObject):
             self.picked_piece = piece
             self.picked.emit(piece)
 
-    def order(self, order: Order) -> None:
-        """Give an order for the phase that is on the screen. The answer comes by signal."""
+    def order(self, order: Order, at: QPoint | None = None) -> None:
+        """Give an order for the phase that is on the screen. The answer comes by signal; a refusal is told at the
+        global point `at`.
+        """
         if self.side is None or self._end is None:
             return
         self.waiting += 1
         try:
             answer = self._seat.post(order, self.view.standing.phase, self.side)
         except (IllegalOrder, KnownError) as error:
-            self._answered.emit(order, error)
+            self._answered.emit(order, error, at)
             return
-        answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done)))
+        answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done), at))
+
+    def hold_back(self, faults: tuple[Fault, ...], at: QPoint | None = None) -> None:
+        """Tell, at the global point `at`, what is not ordered and by which rules."""
+        self.told_at = at
+        self.held_back.emit(faults)
 
     def note(self, piece: str, text: str) -> None:
         """Keep the player's own words about a piece in the game file; nobody else gets them. Empty: none."""
@@ -163,13 +173,14 @@ class SeatLink(QObject):
         elif error is not None:
             raise error
 
-    def _settle(self, order: Order, error: BaseException | None) -> None:
+    def _settle(self, order: Order, error: BaseException | None, at: QPoint | None) -> None:
         self.waiting -= 1
         if self._end is None:  # the window has closed: there is nobody to tell
             return
         if error is None:
             self.accepted.emit(order)
         elif isinstance(error, IllegalOrder):
+            self.told_at = at
             self.refused.emit(order, error.faults)
         elif isinstance(error, KnownError):
             self.troubled.emit(cast("Say", error.said))

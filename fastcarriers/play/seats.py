@@ -121,6 +121,10 @@ class Seat:
         self._callbacks.append(callback)
         return lambda: self._callbacks.remove(callback)
 
+    def leave(self) -> None:
+        """It has no news any more, and the session no work with it. It can still be asked what it knows."""
+        self._session.leave(self)
+
     def refresh(self) -> None:
         """The session's: this seat has news. Move the revision if what it sees has changed."""
         seen = self._session.seen(self.sides)

@@ -45,6 +45,9 @@ def test_it_plays_its_side_phase_after_phase_and_ends_with_the_game(midway: Pack
             assert us.phase >= 7
         finally:
             opponent.close()
+        revision = opponent._seat.revision
+        us.submit(Ready(), us.phase)
+        assert opponent._seat.revision == revision  # the session has no work with it any more
     assert set(multiprocessing.active_children()) <= set(before)
 
 

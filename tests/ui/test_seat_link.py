@@ -52,9 +52,11 @@ def test_a_closed_link_is_told_nothing_any_more(open_rooms: OpenRoom, hands: Han
     calls = []
     us.changed.connect(lambda: calls.append(1))
     us.close()
+    revision = us._seat.revision
     jp.order(Ready())
     hands.until(lambda: jp.waiting == 0 and "jp" not in jp.view.standing.awaits)
     assert calls == []
+    assert us._seat.revision == revision  # nor does the session look what it would see
     assert "jp" in us.view.standing.awaits
 
 
