@@ -305,13 +305,24 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow():
             self.hint.hide()
 
+    def put_away(self) -> None:
+        """Out of sight with all that is its own, for good."""
+        self.keep_layout()
+        self.hide()
+        self._close_own_windows()
+
+    def _close_own_windows(self) -> None:
+        """Floating docks, the list of keys, menus: Qt would leave them, and they show this side's things."""
+        for child in self.findChildren(QWidget):
+            if child.isWindow() and not child.isHidden():
+                child.close()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         if (busy := self.focusWidget()) is not None:
             busy.clearFocus()  # what is being typed there is done, and kept
-        self.keep_layout()
+        if not self.isHidden():  # else it has been put away, and its layout kept
+            self.keep_layout()
         self.link.close()
-        for dock in self.docks.values():
-            if dock.isFloating():  # a window of its own, which would stay and show this side's things
-                dock.hide()
+        self._close_own_windows()
         super().closeEvent(event)
         self.closed.emit()

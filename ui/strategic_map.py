@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.kernel.errors import Fault, Say, say
-from fastcarriers.kernel.orders import Order
+from fastcarriers.kernel.errors import Say, say
 from ui.elided import ElidedLabel
 from ui.flow import Flow
-from ui.hint import Hint
 from ui.look import Look
 from ui.seat_link import SeatLink
 from ui.speech import tell
@@ -40,8 +38,6 @@ class StrategicMapPanel(QWidget):
         sheet = Sheet(charts.map, eye, look)
         self.scene = Scene(link, charts, look, sheet)
         self.canvas = ChartTable(self.scene, eye)
-        self._sent: tuple[Order, QPoint] | None = None
-        self._hint: Hint | None = None
         self.told = ElidedLabel()
         self.told.setTextFormat(Qt.TextFormat.PlainText)
         self.told.setContentsMargins(8, 2, 8, 2)
@@ -75,12 +71,11 @@ class StrategicMapPanel(QWidget):
 
     def _connect(self) -> None:
         self.canvas.picked.connect(self._pick)
-        self.canvas.ordered.connect(self._order)
+        self.canvas.ordered.connect(lambda order, at: self.link.order(order, at))
         self.canvas.told.connect(self.told.setText)
         self.scene.changed.connect(self._show_legend)
         self.look.changed.connect(self._restyle)
         self.link.focus.connect(self.focus)
-        self.link.refused.connect(self._refused)
 
     # ---- tools
 
@@ -148,33 +143,11 @@ class StrategicMapPanel(QWidget):
             QToolButton:checked {{ background: {theme.header}; border-bottom: 3px solid {theme.ink}; }}
             """)
 
-    # ---- orders
+    # ---- picking
 
     def _pick(self, piece: str) -> None:
         self.link.pick(piece)
         self.picked.emit(piece)
-
-    def _order(self, order: Order, at: QPoint) -> None:
-        self._sent = order, at
-        self.link.order(order)
-
-    def _refused(self, order: Order, faults: tuple[Fault, ...]) -> None:
-        """Why not, at the hex that was clicked; in a room with a hint of its own, that one says it."""
-        if self._sent is None or self._sent[0] != order:
-            return
-        at, self._sent = self._sent[1], None
-        if self._hint is None and self.window().findChild(Hint) is not None:
-            return
-        if self._hint is None:
-            self._hint = Hint(self.window())
-            self._hint.rule_wanted.connect(self.link.rule_wanted)
-        voice = self.scene.words.voice
-        self._hint.tell([(fault.rule, voice.phrase(fault.said)) for fault in faults], at)
-
-    @property
-    def hint(self) -> Hint | None:
-        """The line at the cursor, if this panel has had to say one itself."""
-        return self._hint
 
     def focus(self, what: str) -> None:
         """Bring a piece (or whatever carries it) or a hex into the window."""

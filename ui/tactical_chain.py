@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
 from fastcarriers.kernel.orders import Order
 from ui.seat_link import SeatLink
@@ -19,6 +19,7 @@ class OrderChain(QObject):
         self._link = link
         self._following: NextOrder | None = None
         self._given: Order | None = None
+        self._at: QPoint | None = None
         link.accepted.connect(self._accepted)
         link.refused.connect(self._stop)
         link.troubled.connect(self._stop)
@@ -28,9 +29,9 @@ class OrderChain(QObject):
         """Whether an order of the row has no answer yet."""
         return self._following is not None
 
-    def begin(self, following: NextOrder) -> None:
-        """Give the first order of a row; one that is under way is given up."""
-        self._following = following
+    def begin(self, following: NextOrder, at: QPoint | None = None) -> None:
+        """Give the first order of a row; one that is under way is given up. A refusal is told at the global point."""
+        self._following, self._at = following, at
         self._go_on()
 
     def _go_on(self) -> None:
@@ -39,7 +40,7 @@ class OrderChain(QObject):
             self._stop()
             return
         self._given = order
-        self._link.order(order)
+        self._link.order(order, self._at)
 
     def _accepted(self, order: Order) -> None:
         if self._following is not None and order == self._given:

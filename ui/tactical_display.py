@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -238,14 +238,18 @@ class TacticalDisplay(QWidget):
 
     # ---- ordering
 
-    def give(self, order: Order) -> None:
-        """Give one order."""
-        self._link.order(order)
+    def give(self, order: Order, at: str | None = None) -> None:
+        """Give one order; a refusal is told at this hex of the board."""
+        self._link.order(order, self._spot(at))
+
+    def _spot(self, at: str | None) -> QPoint | None:
+        """The middle of a hex on the screen."""
+        return self.board.mapToGlobal(self.board.point_of(at).toPoint()) if at else None
 
     def _refuse(self, group: Group) -> None:
         """A key whose button is grey says why, as a refused order does."""
         if group.why is not None:
-            self._link.held_back.emit((Fault(group.rule, group.why),))
+            self._link.hold_back((Fault(group.rule, group.why),), self._spot(self.board.cursor_hex))
 
     def click_hex(self, at: str, target: str) -> None:
         """A click, or Enter, on a hex: order the picked counter there if the hex is lit, whatever lies in it; else
@@ -258,7 +262,7 @@ class TacticalDisplay(QWidget):
         if own and target != self.picked and not goes:
             self.pick(target)
         elif way is not None:
-            self.give(way)
+            self.give(way, at)
         elif goes or (held is not None and (at in scene.lit or self._is_target(at, target))):
             self._order_to(held, at, token)
         elif token is not None:
@@ -289,14 +293,14 @@ class TacticalDisplay(QWidget):
             return
         target = self._target_in(at) if target is None or target.id not in self.scene.targets else target
         if piece.kind == "air" and (way := self._course(piece.id, at)):
-            self.chain.begin(one_by_one(self._link, [b.FlyTo(piece.id, hex) for hex in way]))
+            self.chain.begin(one_by_one(self._link, [b.FlyTo(piece.id, hex) for hex in way]), self._spot(at))
             return
         lit = self.scene.lit.get(at, ()) if piece.id == self.picked else ()
         level = target.level if target is not None and target.level else self._level
         offered = at_level(lit, level)
         order = offered or order_onto(self._link.view, self.odds, piece, at, self._level, target, self._joined)
         if order is not None:
-            self.give(order)
+            self.give(order, at)
 
     def _target_in(self, at: str) -> Token | None:
         """What in a hex the picked piece may attack; nothing if it cannot."""
@@ -356,14 +360,14 @@ class TacticalDisplay(QWidget):
             o for o in self.scene.options if isinstance(o, wanted) and getattr(o, "hex", self.scene.at) == self.scene.at
         ]
         if found:
-            self.give(found[0])
+            self.give(found[0], self.scene.at)
 
     def _turn_by_key(self, way: str) -> None:
         turns = [o for o in self.scene.options if isinstance(o, b.TurnCarrier) and o.to == way]
         if not turns:
             return
         if self.board.turn == way:
-            self.give(turns[0])
+            self.give(turns[0], self.scene.at)
             return
         self.board.turn = way
         self.board.note = note_at(self.scene, self.words, self.scene.at or "", "", way)

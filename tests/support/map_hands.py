@@ -76,9 +76,9 @@ def orders_of(panel: StrategicMapPanel, monkeypatch: pytest.MonkeyPatch) -> list
     """The orders that the map gives from now on; they are given all the same."""
     orders, give = list[Order](), panel.link.order
 
-    def order(one: Order) -> None:
+    def order(one: Order, at: QPoint | None = None) -> None:
         orders.append(one)
-        give(one)
+        give(one, at)
 
     monkeypatch.setattr(panel.link, "order", order)
     return orders

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from rooms import Hands, OpenRoom
@@ -144,9 +144,9 @@ def given(monkeypatch: pytest.MonkeyPatch) -> Callable[[MainWindow], list[Order]
         orders: list[Order] = []
         give = window.link.order
 
-        def order(one: Order) -> None:
+        def order(one: Order, at: QPoint | None = None) -> None:
             orders.append(one)
-            give(one)
+            give(one, at)
 
         monkeypatch.setattr(window.link, "order", order)
         return orders

@@ -54,7 +54,7 @@ def test_a_board_takes_the_keys_of_the_list_and_no_others(
     window.go_to(name)
     board = board_of(window, hands, name)
     uses: tuple[KeyUse, ...] = board.key_uses  # type: ignore[attr-defined]
-    window.link.order = lambda order: None  # type: ignore[method-assign]
+    window.link.order = lambda order, at=None: None  # type: ignore[method-assign]
     panel = hands.panel(window)
     panel.go_to(next(iter(window.link.view.strikes)))
     units = [place.id for place in panel.board.layout_.pieces if place.zone is not None]  # type: ignore[union-attr]

@@ -184,20 +184,20 @@ def test_a_picked_task_force_lights_the_offered_hexes_and_a_click_gives_that_ord
     assert panel.link.view.plots == {"us-8": "1105"}
 
 
-def test_a_hex_that_is_not_lit_is_refused_with_a_line_at_the_cursor(
+def test_a_hex_that_is_not_lit_is_refused_and_the_refusal_told_there(
     opened: Opened, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = opened(crowd())
     orders = orders_of(panel, monkeypatch)
     panel.link.pick("us-8")
-    click(panel.canvas, clear_of_pieces(panel.canvas, "1504"))
+    refused = list[str]()
+    panel.link.refused.connect(lambda order, faults: refused.extend(fault.rule for fault in faults))
+    spot = clear_of_pieces(panel.canvas, "1504").toPoint()
+    click(panel.canvas, QPointF(spot))
     assert orders == [PlotMove("us-8", "1504")]
     assert panel.link.view.plots == {}
-    assert panel.hint is not None
-    assert panel.hint.isVisible()
-    assert "[5." in panel.hint.text
-    panel.hint.hide()
-    panel.hint._timer.stop()
+    assert [rule[:2] for rule in refused] == ["5."]
+    assert panel.link.told_at == panel.canvas.mapToGlobal(spot)
 
 
 def test_dragging_a_marker_gives_the_same_order_as_a_click(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:

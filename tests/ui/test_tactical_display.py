@@ -287,6 +287,7 @@ def test_a_hex_out_of_reach_is_refused_and_nothing_is_flown(open_page: OpenPage)
     page.display.pick("A1")
     page.drag(page.token("A1"), page.at("450"))
     assert page.refused == ["12.11"]
+    assert page.link.told_at == page.board.mapToGlobal(page.at("450"))
     assert not page.link.view.flights
 
 

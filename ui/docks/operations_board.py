@@ -154,33 +154,33 @@ class OperationsBoard(OperationsSight):
 
     # ---- acting
 
-    def put(self, ids: Iterable[str], zone: Zone) -> None:
-        """Order each unit into the zone; what may not be is refused by the rules, with its number."""
-        self.give(self._into((id, zone) for id in ids))
+    def put(self, ids: Iterable[str], zone: Zone, at: QPoint | None = None) -> None:
+        """Order each unit into the zone; what may not be is refused by the rules, with its number, at this point."""
+        self.give(self._into((id, zone) for id in ids), at)
 
     def _into(self, puts: Iterable[tuple[str, Zone]]) -> list[Order]:
         orders = (order_onto(self._link.view, id, zone) for id, zone in puts)
         return [order for order in orders if order is not None]
 
-    def give(self, orders: Sequence[Order]) -> None:
-        """Give these orders, of several those that fit; who stays is told at the cursor."""
+    def give(self, orders: Sequence[Order], at: QPoint | None = None) -> None:
+        """Give these orders, of several those that fit; who stays is told at the global point, or at the mouse."""
         share = share_out(self._link, orders)
         for order in share.going:
-            self._link.order(order)
+            self._link.order(order, at)
         fault = fault_of(share, self._voice)
         if fault is not None:
-            self._link.held_back.emit((fault,))
+            self._link.hold_back((fault,), at)
 
     def _lies_in(self, id: str, zone: Zone) -> bool:
         """Whether a counter is in the zone: one put back where it was asks for nothing."""
         place = self.place_of(id)
         return place is not None and place.zone == zone
 
-    def do_usual(self) -> None:
+    def do_usual(self, at: QPoint | None = None) -> None:
         """The usual next thing for each picked unit."""
         view, link = self._link.view, self._link
         usual = [usual_next(view, self._charts, id, link.options(id)) for id in self.selected]
-        self.give([order for order in usual if order is not None])
+        self.give([order for order in usual if order is not None], at)
 
     # ---- the keyboard
 
@@ -193,11 +193,16 @@ class OperationsBoard(OperationsSight):
         elif keys.WHOLE_BOX.takes(key, held) and self.cursor:
             self.select_zone(self.cursor)
         elif keys.USUAL.takes(key, held) and self.selected:
-            self.do_usual()
+            self.do_usual(self._spot())
         elif keys.DROP.takes(key, held):
             self.select([])
         elif not self._put_by_key(key, held):
             super().keyPressEvent(event)
+
+    def _spot(self) -> QPoint | None:
+        """Where the counter with the keyboard's cursor is on the screen."""
+        place = self.place_of(self.cursor)
+        return self.mapToGlobal(place.box.center().toPoint()) if place is not None else None
 
     def _put_by_key(self, key: Qt.Key, held: Qt.KeyboardModifier) -> bool:
         if not self.selected or self.page is None:
@@ -207,14 +212,14 @@ class OperationsBoard(OperationsSight):
             return True
         zone = keys.zone_of_key(self.page, key, held)
         if zone is not None:
-            self.put(self.selected, zone)
+            self.put(self.selected, zone, self._spot())
         return zone is not None
 
     def _put_in_boxes(self, box: str) -> None:
         """Each picked unit into this box of its own holder, or of the one where it was set up."""
         units = (self._link.view.units.get(id) for id in self.selected)
         here = [(unit.id, unit.at if unit.place in BOXES else unit.home) for unit in units if unit is not None]
-        self.give(self._into((id, Zone("box", holder, box)) for id, holder in here))
+        self.give(self._into((id, Zone("box", holder, box)) for id, holder in here), self._spot())
 
     def _step(self, dx: int, dy: int, *, extend: bool) -> None:
         """Move the cursor to the nearest counter in a direction."""
