@@ -18,9 +18,9 @@ from fastcarriers.carriers.records import AirUnit, Strike
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.commander import Asking
 from fastcarriers.commanders.flag import decks, flying, forming, hours, landing, striking, targets, transferring
+from fastcarriers.commanders.flag.air_memory import Seen
 from fastcarriers.commanders.flag.memory import Memory, read, write
 from fastcarriers.commanders.flag.sight import Sight
-from fastcarriers.commanders.flag.watching import Seen
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.parts import Event, Side
 from fastcarriers.players import seat_players

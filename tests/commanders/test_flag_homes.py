@@ -25,10 +25,10 @@ from fastcarriers.commanders.flag import (
     striking,
     transferring,
 )
+from fastcarriers.commanders.flag.air_memory import Seen
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sailing import Course
 from fastcarriers.commanders.flag.sight import Sight
-from fastcarriers.commanders.flag.watching import Seen
 from fastcarriers.commanders.flag.weighing import Prospect
 
 YORKTOWN = "us-cv-yorktown"

@@ -13,12 +13,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from watched import Game, charts, pack
 
 from fastcarriers.carriers.game import Carriers
 from fastcarriers.carriers.orders import FormStrike, MoveUnit
-from fastcarriers.commanders.flag import estimate, resuming
-from fastcarriers.commanders.flag.memory import Heard, Memory
+from fastcarriers.commanders.flag import estimate, hours, resuming, watching
+from fastcarriers.commanders.flag.air_memory import Seen
+from fastcarriers.commanders.flag.memory import Heard, Memory, read
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import NotReady, Order, Ready, TakeBack
@@ -43,6 +45,22 @@ def test_b30_news_from_the_beginning_put_an_end_to_what_was_counted() -> None:
     for remembered in (counted, begun):
         assert estimate.take_in(sight, remembered, news)
     assert counted == begun
+
+
+def test_b30_a_battle_that_is_told_again_keeps_its_own_hour_and_nothing_that_was_never_told() -> None:
+    game, shown = Game(SEED, BOTH, turns=DAY), 0
+    game.play()
+    for seat in game.seats.values():
+        view: Any = seat.view()
+        news, sight = tuple(item.event for item in seat.news()), Sight(replace(view, game_turn=9), charts())
+        kept, told = read(seat.memory() or b"", view), Memory()
+        told.air.seen["jp-8"] = Seen(1, cap=9)
+        estimate.take_in(sight, told, news)
+        watching.watch(told.air, sight, news)
+        assert told.air.seen == kept.air.seen
+        assert all(1 < seen.clock <= charts().clock(DAY, 4) < hours.now(sight) for seen in told.air.seen.values())
+        shown += len(told.air.seen)
+    assert shown
 
 
 # ---- in the midst of a phase
@@ -96,9 +114,7 @@ def killed_often(chance: Random, after: float) -> tuple[Course, Counter[str]]:
     return course_of(game), killed
 
 
-@pytest.mark.parametrize(
-    ("after", "behind"), [(0.05, {"FlyTo", "MoveUnit"}), (0.2, {"AimFlak", "PutInWave"})]
-)
+@pytest.mark.parametrize(("after", "behind"), [(0.05, {"FlyTo", "MoveUnit"}), (0.2, {"AimFlak", "PutInWave"})])
 def test_b30_killed_between_two_orders_it_gives_the_rest_as_it_would_have(after: float, behind: set[str]) -> None:
     told, killed = killed_often(Random(1), after)
     expected = straight()

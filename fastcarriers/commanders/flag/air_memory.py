@@ -5,7 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from fastcarriers.carriers.records import DisplayId
-from fastcarriers.commanders.flag.watching import Seen
+
+
+class Seen(Struct):
+    """A target as the last battle over it showed it: the op-turn, units on CAP, and each ship with her damage."""
+
+    clock: int
+    cap: int = 0
+    ships: dict[str, int] = {}
 
 
 class Going(Struct, frozen=True, array_like=True):
@@ -17,13 +24,16 @@ class Going(Struct, frozen=True, array_like=True):
 
 
 class AirMemory(Struct, omit_defaults=True):
-    """`seen` is by target. `going` is what takes off now.
+    """`seen` is by target; `clock` the op-turn up to which the news were heard. `going` is what takes off now.
 
     `ready_at`: the op-turn in whose Take-Off Phase the strike planes are to be on deck; `ready_gain`: the points that
-    their attack should bring then, 0 if no target is known yet.
+    their attack should bring then, 0 if no target is known yet. `diverted`: strikes that were sent to another return
+    base, with the op-turn.
     """
 
     seen: dict[DisplayId, Seen] = {}
+    clock: int = 0
     going: list[Going] = []
     ready_at: int = 0
     ready_gain: float = 0
+    diverted: dict[str, int] = {}

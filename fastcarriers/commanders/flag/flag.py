@@ -13,7 +13,6 @@ from fastcarriers.commanders.flag import (
     air,
     deploying,
     estimate,
-    hours,
     interface,
     resuming,
     sailing,
@@ -54,7 +53,7 @@ class Flag:
         begins = any(isinstance(event, PhaseBegan) for event in news)
         sight, remembered = Sight(view, self.charts), memories.read(memory, view)
         changed = estimate.take_in(sight, remembered, news)
-        changed |= watching.watch(remembered.air.seen, view, news, hours.now(sight))
+        changed |= watching.watch(remembered.air, sight, news)
         if resuming.is_retold(news):
             given = asking.given
             if rest := resuming.rest(remembered.thought, view.standing.phase, given):

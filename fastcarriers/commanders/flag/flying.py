@@ -122,17 +122,14 @@ def divert(sight: Sight, remembered: Memory, strike: Strike, names: list[NameRet
     best = max(names, key=rescued)
     if rescued(best)[0] <= homes.left_for(sight, units, strike.return_base, strike.id):
         return None
+    remembered.air.diverted[strike.id] = hours.now(sight)
     remembered.note(sight.view, strike.id, say("flag_air.diverted", strike=strike.id, base=best.return_base))
     return best
 
 
 def is_diverted(sight: Sight, remembered: Memory, strike: Strike) -> bool:
     """Whether a strike has been sent elsewhere in this op-turn: once is enough."""
-    now = (sight.view.game_turn, sight.view.op_turn)
-    return any(
-        entry.about == strike.id and entry.said.key == "flag_air.diverted" and (entry.game_turn, entry.op_turn) == now
-        for entry in remembered.diary
-    )
+    return remembered.air.diverted.get(strike.id) == hours.now(sight)
 
 
 # ---- 10.96 contact

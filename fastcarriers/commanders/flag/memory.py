@@ -68,6 +68,7 @@ class Memory(Struct, omit_defaults=True):
         """The news begin again from the beginning of the game."""
         self.first, self.heard, self.mixed, self.reached = {}, {}, {}, {}
         self.restless, self.downed, self.at, self.game_turn = [], {}, {}, 0
+        self.air.seen, self.air.clock = {}, 0
 
     def note(self, view: View, about: str, said: Say) -> None:
         """Write into the diary what is no intention: it is said again if it happens again."""

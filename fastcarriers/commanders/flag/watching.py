@@ -2,43 +2,46 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from fastcarriers.carriers.battle.events import BattleBegan, FleetPlaced, SurfaceAttackResolved, UnitsAppeared
-from fastcarriers.carriers.events import ShipLost
+from fastcarriers.carriers.events import GameTurnBegan, OpTurnBegan, ShipLost
 from fastcarriers.carriers.records import DisplayId
-from fastcarriers.carriers.view import View
+from fastcarriers.commanders.flag import hours
+from fastcarriers.commanders.flag.air_memory import AirMemory, Seen
+from fastcarriers.commanders.flag.resuming import is_retold
+from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.kernel.parts import Event
 
 
-class Seen(Struct):
-    """A target as the last battle over it showed it: the op-turn, units on CAP, and each ship with her damage."""
+def watch(air: AirMemory, sight: Sight, news: tuple[Event, ...]) -> bool:
+    """Take what the news show into what is seen, each battle with its own hour; whether there was anything.
 
-    clock: int
-    cap: int = 0
-    ships: dict[str, int] = {}
-
-
-def watch(seen: dict[DisplayId, Seen], view: View, news: tuple[Event, ...], clock: int) -> bool:
-    """Take what the news show into `seen`, which is by target; whether there was anything."""
-    target = view.battle.target if view.battle is not None and view.battle.attacker == view.side else None
-    before = str(seen)
+    News that are told from the beginning find nothing seen: `Memory.forget_the_enemy` has been called.
+    """
+    view, before = sight.view, str(air)
+    begun = None if is_retold(news) else view.battle
+    target = begun.target if begun is not None and begun.attacker == view.side else None
+    air.clock = air.clock or hours.now(sight)
     for event in news:
-        if isinstance(event, BattleBegan):
+        if isinstance(event, GameTurnBegan):
+            air.clock = sight.charts.clock(event.game_turn, 1)
+        elif isinstance(event, OpTurnBegan):
+            air.clock = sight.charts.clock(hours.turn_of(air.clock), event.op_turn)
+        elif isinstance(event, BattleBegan):
             target = event.battle.target if event.battle.attacker == view.side else None
         elif isinstance(event, ShipLost):
-            for one in seen.values():
+            for one in air.seen.values():
                 one.ships.pop(event.ship, None)
         elif target is not None:
-            _note(seen, target, event, view, clock)
-    return str(seen) != before
+            _note(air, target, event, sight)
+    return str(air) != before
 
 
-def _note(seen: dict[DisplayId, Seen], target: DisplayId, event: Event, view: View, clock: int) -> None:
+def _note(air: AirMemory, target: DisplayId, event: Event, sight: Sight) -> None:
+    seen = air.seen
     if isinstance(event, FleetPlaced):
         ships = {ship.id: ship.damage for ship in event.ships if not ship.sunk}
-        seen[target] = Seen(clock, ships=ships)
+        seen[target] = Seen(air.clock, ships=ships)
     elif target in seen and isinstance(event, UnitsAppeared):
-        seen[target].cap += sum(1 for unit in event.units if unit.side != view.side)
+        seen[target].cap += sum(1 for unit in event.units if unit.side != sight.side)
     elif isinstance(event, SurfaceAttackResolved) and target in seen and event.target in seen[target].ships:
         seen[target].ships[event.target] = event.became or 0
