@@ -87,7 +87,7 @@ class Room(QObject):
     def hide(self) -> None:
         """Take the windows out of sight (B09): nothing of this game is seen beside another."""
         for window in self.windows:
-            window.hide()
+            window.put_away()
 
     def close(self) -> None:
         """Close the windows, end the computer's commanders, and let go of the file."""

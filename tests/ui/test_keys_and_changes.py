@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from rooms import Hands, OpenRoom
+from shiboken6 import isValid
 
 from fastcarriers.kernel.orders import NotReady, Order, Ready
 from ui.look import Look
@@ -115,19 +116,32 @@ def test_b09_the_windows_of_a_game_close_before_those_of_another_are_seen(
     first = program.room
     old = list(first.windows)
     assert len(old) == 2
+    old[0].resize(1280, 760)  # narrower, no dock would float
+    floating = old[0].docks["dock.log"]
+    floating.setFloating(True)
+    old[1].show_keys()
+    apart = [floating, old[1].keys]
+    assert all(window.isWindow() and window.isVisible() for window in apart)
     seen: list[bool] = []
     show = Room.show
 
     def watched(room: Room) -> None:
-        seen.extend(window.isVisible() for window in old)
+        seen.extend(window.isVisible() for window in (*old, *apart) if isValid(window))
         show(room)
 
     monkeypatch.setattr(Room, "show", watched)
     program.begin(Wish(scenario="coral_sea", opponent="", save=tmp_path / "two.carriers"))
-    assert seen == [False, False]
+    assert len(seen) >= 3
+    assert not any(seen)
     assert program.room is not None
     assert program.room is not first
     assert all(window.link._end is None for window in old)  # they are told nothing any more
+    program.begin(Wish(scenario="midway", windows=("us", "jp"), opponent="", save=tmp_path / "three.carriers"))
+    assert program.room is not None
+    program.room.windows[0].resize(1280, 760)
+    again = program.room.windows[0].docks["dock.log"]
+    assert again.isFloating()  # the layout was kept as it stood
+    assert again.isVisible()
 
 
 def test_b09_a_game_that_cannot_be_opened_leaves_the_one_that_is_open(program: Program, tmp_path: Path) -> None:
