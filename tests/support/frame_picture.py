@@ -20,6 +20,8 @@ import numpy as np
 if TYPE_CHECKING:
     from PySide6.QtGui import QImage
 
+    from ui.docks.operations_sight import OperationsSight
+
 PICTURES = Path(__file__).parents[1] / "ui" / "pictures"
 SIZES = ((1280, 720), (2560, 1440))
 WIDE = 320
@@ -162,8 +164,11 @@ def _walk(size: tuple[int, int]) -> dict[str, list[str]]:
 
 
 def cut(window: object) -> list[str]:
-    """Labels and buttons in sight whose text has no room and is told neither by a tooltip nor by scrolling."""
+    """Labels and buttons in sight whose text has no room and is told neither by a tooltip nor by scrolling; and lines
+    painted on an operations display that no tooltip tells."""
     from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QTabBar, QWidget
+
+    from ui.docks.operations_sight import OperationsSight
 
     assert isinstance(window, QWidget)
     found: list[str] = []
@@ -172,6 +177,8 @@ def cut(window: object) -> list[str]:
             continue
         if _behind_a_tab(widget):
             continue
+        if isinstance(widget, OperationsSight):
+            found.extend(_untold(widget))
         if isinstance(widget, QLabel | QAbstractButton) and widget.text():
             needed, there = widget.minimumSizeHint(), widget.size()
             if isinstance(widget, QLabel) and not widget.wordWrap():
@@ -181,6 +188,15 @@ def cut(window: object) -> list[str]:
             if (short or outside) and not widget.toolTip() and not _in_scroll(widget, QScrollArea):
                 found.append(f"{type(widget).__name__} {widget.text()!r} {there.toTuple()} of {needed.toTuple()}")
     return found
+
+
+def _untold(board: OperationsSight) -> list[str]:
+    """The painted lines, whatever their room, whose tooltip does not have the whole of them."""
+    from PySide6.QtCore import QPointF
+
+    texts = board.layout_.texts if board.layout_ is not None else []
+    tips = [(line, board.tip_at(line.box.topLeft() + QPointF(1, 1))) for line in texts]
+    return [f"painted {line.text!r}" for line, tip in tips if line.text not in tip or line.right not in tip]
 
 
 def _behind_a_tab(widget: object) -> bool:

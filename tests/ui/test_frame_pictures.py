@@ -11,9 +11,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QLabel, QToolBar, QWidget
 from pytestqt.qtbot import QtBot
-from rooms import OpenRoom
+from rooms import Hands, OpenRoom
 
 from ui.furniture import MAP
+from ui.main_window import MainWindow
 
 CELLS = (40, 22)
 """The picture is compared in cells of some eight pixels a side: letters are grey there, whatever draws them."""
@@ -117,3 +118,16 @@ def test_a_text_without_room_is_found(qtbot: QtBot) -> None:
     assert len(cut(frame)) == 1
     label.setToolTip(label.text())
     assert cut(frame) == []
+
+
+def test_a_painted_line_that_no_tooltip_tells_is_found(
+    window: MainWindow, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.go_to("dock.task_force")
+    board = hands.board(window)
+    assert board.layout_ is not None
+    lines = board.layout_.texts
+    assert len(lines) > 4
+    assert cut(window) == []
+    monkeypatch.setattr(type(board.layout_), "text_at", lambda layout, at: None)
+    assert len(cut(window)) == len(lines)

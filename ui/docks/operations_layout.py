@@ -87,6 +87,10 @@ class PageLayout(Struct):
         """The uppermost counter there."""
         return next((place for place in reversed(self.pieces) if place.box.contains(at)), None)
 
+    def text_at(self, at: QPointF) -> TextPlace | None:
+        """The line of text there."""
+        return next((place for place in self.texts if place.box.contains(at)), None)
+
     def pattern_at(self, at: QPointF, open_: str) -> str:
         """The search pattern whose units lie there; the open one as far as its row goes, and a little beside."""
         row = QRectF()

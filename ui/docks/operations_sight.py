@@ -249,14 +249,23 @@ class OperationsSight(QWidget):
     def _speak(self) -> None:
         self.setAccessibleDescription(self.describe(self.cursor) if self.cursor else "")
 
+    def tip_at(self, at: QPointF) -> str:
+        """What lies there in words, with its rule: a counter, a line that may be cut on the page, or a box."""
+        if self.layout_ is None:
+            return ""
+        piece, line, zone = self.layout_.piece_at(at), self.layout_.text_at(at), self.layout_.zone_at(at)
+        if piece is not None:
+            told = self.describe(piece.id)
+        elif line is not None:
+            told = f"{line.text}  {line.right}".strip()
+        else:
+            told = zone.name if zone is not None else ""
+        rule = self.rule_at(at)
+        return f"{told} [{rule}]".strip() if rule else told
+
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.layout_ is not None:
-            place = self.layout_.piece_at(QPointF(event.pos()))
-            zone = self.layout_.zone_at(QPointF(event.pos()))
-            text = self.describe(place.id) if place else zone.name if zone else ""
-            if rule := self.rule_at(QPointF(event.pos())):
-                text = f"{text} [{rule}]".strip()
-            QToolTip.showText(event.globalPos(), text, self)
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos())), self)
             return True
         return super().event(event)
 
