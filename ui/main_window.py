@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMenu, QTabWidget, QToolBar, QWidget
+from shiboken6 import isValid
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
@@ -65,10 +66,11 @@ class MainWindow(QMainWindow):
         self.arrangement = Arrangement(self, self.docks, look, settings, self.role)
         self.hint = Hint(self)
         self.hint.rule_wanted.connect(link.rule_wanted)
+        self.keys: KeyList | None = None
         self.commands: list[QAction] = []
         self._furnish()
         self._add_actions()
-        self.palette_ = CommandPalette(self, self._palette_commands)
+        self.palette_ = CommandPalette(self, self._palette_commands, self.pages.currentWidget)
         self._connect()
         self.resize(QSize(1440, 880).boundedTo(self.screen().availableSize()))
         self.arrangement.begin()
@@ -230,8 +232,11 @@ class MainWindow(QMainWindow):
 
     def show_keys(self) -> None:
         """The list of keys, beside the window, not in its way."""
-        self.keys = KeyList(self.key_groups(), self)
+        if self.keys is None or not isValid(self.keys) or self.keys.isHidden():  # it is deleted when it is closed
+            self.keys = KeyList(self.key_groups(), self)
         self.keys.show()
+        self.keys.raise_()
+        self.keys.activateWindow()
 
     def key_groups(self) -> Iterator[KeyGroup]:
         """Keys of the window, then those of each page and dock that has some of its own."""

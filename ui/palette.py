@@ -8,6 +8,7 @@ from msgspec import Struct
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from fastcarriers.kernel.errors import say
 from ui.speech import tell
@@ -26,13 +27,16 @@ class Command(Struct, frozen=True):
 
 
 class CommandPalette(QFrame):
-    """Over the middle of its window while it is open. Escape or a click elsewhere closes it."""
+    """Over the middle of its window while it is open. Escape or a click elsewhere closes it.
 
-    def __init__(self, window: QWidget, commands: Callable[[], Iterable[Command]]) -> None:
+    `page` says who gets the keyboard then if the one that had it has gone.
+    """
+
+    def __init__(self, window: QWidget, commands: Callable[[], Iterable[Command]], page: Callable[[], QWidget]) -> None:
         super().__init__(window)
         self.setObjectName("palette")
         self.setAccessibleName(tell(say("ui.palette")))
-        self._commands = commands
+        self._commands, self._page = commands, page
         self._all: list[Command] = []
         self._shown: list[Command] = []
         self._before: QWidget | None = None
@@ -64,8 +68,11 @@ class CommandPalette(QFrame):
     def close_again(self) -> None:
         """Give the keyboard back to where it was."""
         self.hide()
-        if self._before is not None:
-            self._before.setFocus()
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus()
+        else:  # what it was at has gone meanwhile: a button of a duty that is done, say
+            self._page().setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):

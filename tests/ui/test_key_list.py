@@ -119,6 +119,22 @@ def test_the_list_is_the_same_whoever_plays_and_f9_stops_the_computer_or_is_grey
     hands.until(lambda: bar.opponent.state in ("waiting", "thinking"))
 
 
+def test_f1_once_more_raises_the_list_that_is_open(window: MainWindow) -> None:
+    window.show_keys()
+    first = window.keys
+    assert first is not None
+    window.show_keys()
+    assert window.keys is first
+    assert first.isVisible()
+    first.close()
+    window.show_keys()  # as soon as that: the old one is not deleted yet
+    assert window.keys is not None
+    assert window.keys is not first
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    assert window.keys.isVisible()
+    window.keys.close()
+
+
 @pytest.mark.parametrize("points", [10, 24])
 def test_no_line_of_the_list_is_cut(window: MainWindow, points: int) -> None:
     window.look.set_points(points)

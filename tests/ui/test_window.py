@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import MoveUnit, StationUnit
-from fastcarriers.kernel.errors import Fault
+from fastcarriers.carriers.records import Duty
+from fastcarriers.kernel.errors import Fault, say
 from ui.docks.log import LogPanel
 from ui.docks.rule import RulePanel
 from ui.docks.task_force import TaskForcePanel
@@ -79,6 +80,29 @@ def test_the_palette_runs_actions_and_closes_on_escape(window: MainWindow, hands
     window.open_palette()
     hands.key(window.palette_.line, Qt.Key.Key_Escape)
     assert not window.palette_.isVisible()
+
+
+def test_the_palette_gives_its_order_when_the_button_it_was_opened_at_has_gone(
+    window: MainWindow, hands: Hands
+) -> None:
+    row = window.ribbon.duties
+    row.show_duties((Duty("8.0", say("ui.choice.unanswered"), "operations", must=False),), window.voice)
+    window.activateWindow()
+    hands.until(window.isActiveWindow)
+    hands.until(row.buttons[0].isVisible)
+    row.buttons[0].setFocus()
+    for key in (Qt.Key.Key_Escape, Qt.Key.Key_Return):
+        before = row.buttons[0] if row.buttons else None
+        window.open_palette()
+        assert before is None or window.palette_._before is before
+        hands.bot.keyClicks(window.palette_.line, "f4f 1 deck")
+        row.show_duties((), window.voice)  # as when the other side acts
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        hands.key(window.palette_.line, key)
+        assert not window.palette_.isVisible()
+        assert window.pages.currentWidget().isAncestorOf(QApplication.focusWidget())
+    hands.settled(window)
+    assert window.link.view.units["f4f-1"].place == "deck"
 
 
 def test_the_palette_offers_each_offered_order_once_and_nothing_else(window: MainWindow) -> None:
