@@ -1,7 +1,7 @@
 """What the program keeps between two evenings: text size, theme, the last games, and the layout of each role.
 
 One JSON file. `restoreState` of Qt dies of a damaged blob, so each layout is kept with its version and the SHA-256 of
-its bytes, and one that does not fit them is never shown to Qt. A file that cannot be read is passed over.
+all that belongs to it, and one that does not fit them is never shown to Qt. A file that cannot be read is passed over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ RECENT = 8
 
 
 class KeptLayout(Struct, frozen=True, forbid_unknown_fields=True):
-    """Qt's blobs in base64, and what they must be to be believed: `sha256` of version, geometry and state."""
+    """Qt's blobs in base64, and what they must be to be believed: `sha256` of version, role and all the rest."""
 
     version: int
     sha256: str
@@ -95,8 +95,9 @@ class Settings:
 
     def keep_layout(self, role: str, geometry: bytes, state: bytes, folded: Iterable[str] = ()) -> None:
         """Keep Qt's two blobs for a role, and which parts of pages are put away."""
-        digest = _digest(geometry, state)
-        kept = KeptLayout(LAYOUT_VERSION, digest, _text(state), _text(geometry), tuple(sorted(folded)))
+        away = tuple(sorted(folded))
+        digest = _digest(role, away, geometry, state)
+        kept = KeptLayout(LAYOUT_VERSION, digest, _text(state), _text(geometry), away)
         self.change(layouts=self.kept.layouts | {role: kept})
 
     def layout(self, role: str) -> tuple[bytes, bytes] | None:
@@ -108,12 +109,11 @@ class Settings:
             geometry, state = b64decode(kept.geometry, validate=True), b64decode(kept.blob, validate=True)
         except ValueError:
             return None
-        return (geometry, state) if _digest(geometry, state) == kept.sha256 else None
+        return (geometry, state) if _digest(role, kept.folded, geometry, state) == kept.sha256 else None
 
     def folded(self, role: str) -> tuple[str, ...]:
-        """The parts of pages that are put away in a role's layout."""
-        kept = self.kept.layouts.get(role)
-        return kept.folded if kept is not None else ()
+        """The parts of pages that are put away in a role's layout; none if it is damaged."""
+        return self.kept.layouts[role].folded if self.layout(role) is not None else ()
 
     def forget_layout(self, role: str) -> None:
         """The role begins with the layout of the program again."""
@@ -137,8 +137,9 @@ def _read(path: Path) -> Kept:
         return Kept()
 
 
-def _digest(geometry: bytes, state: bytes) -> str:
-    return sha256(b"%d|%d|" % (LAYOUT_VERSION, len(geometry)) + geometry + state).hexdigest()
+def _digest(role: str, folded: tuple[str, ...], geometry: bytes, state: bytes) -> str:
+    """Of everything that is kept, so that no part of it can be taken for that of another."""
+    return sha256(msgspec.json.encode((LAYOUT_VERSION, role, folded, _text(geometry), _text(state)))).hexdigest()
 
 
 def _text(blob: bytes) -> str:

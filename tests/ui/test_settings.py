@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
 from rooms import OpenRoom
 
+from fastcarriers.play.games import Running, rules_of
 from ui.foldable import Foldable
+from ui.look import Look
 from ui.main_window import MainWindow
+from ui.seat_link import SeatLink
 from ui.settings import LAYOUT_VERSION, KeptLayout, Settings
 
 
@@ -57,9 +62,16 @@ def test_last_games_are_newest_first_and_only_those_that_are_there(tmp_path: Pat
     assert [(Path(game.file).name, game.sides) for game in games] == [("a", ("jp",)), ("c", ("us",))]
 
 
-def test_300_damaged_layouts_are_refused_and_the_window_opens(open_rooms: OpenRoom, settings: Settings) -> None:
-    """Bytes of the blob changed, cut off, added, given to another; and the file itself damaged."""
+WINDOWS = 16
+"""Damaged layouts with which a window is opened: one of each field and kind of damage."""
+
+
+def test_300_damaged_layouts_are_refused_and_the_window_opens(
+    open_rooms: OpenRoom, settings: Settings, opened_with: Callable[[Settings], MainWindow]
+) -> None:
+    """Bytes changed, cut off, added; the parts that are put away; a layout given to another role."""
     window = open_rooms().windows[0]
+    window.docks["dock.rule"].hide()
     window.keep_layout()
     kept = settings.kept.layouts[window.role]
     geometry, state = settings.layout(window.role) or (b"", b"")
@@ -69,17 +81,75 @@ def test_300_damaged_layouts_are_refused_and_the_window_opens(open_rooms: OpenRo
     for number in range(300):
         settings.change(layouts={window.role: damaged(kept, chance, number)})
         assert settings.layout(window.role) is None, number
-        window.arrangement.restore()
+        assert not window.arrangement.restore(), number
+        if number < WINDOWS:
+            assert is_new(opened_with(Settings(settings.path))), number
+    settings.change(layouts={"player-jp": kept})
+    assert settings.layout("player-jp") is None
     settings.change(layouts={window.role: kept})
     assert settings.layout(window.role) == (geometry, state)
+    assert not is_new(opened_with(Settings(settings.path)))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_window_opens_with_a_damaged_file(
+    open_rooms: OpenRoom, settings: Settings, opened_with: Callable[[Settings], MainWindow], number: int
+) -> None:
+    """Cut off, a byte changed, another program's, or no text at all."""
+    window = open_rooms().windows[0]
+    window.docks["dock.rule"].hide()
+    window.keep_layout()
+    whole = settings.path.read_bytes()
+    at = whole.index(b'"sha256"') + 14
+    other = b"1" if whole[at : at + 1] != b"1" else b"2"
+    settings.path.write_bytes(
+        (whole[: len(whole) // 2], whole[:at] + other + whole[at + 1 :], b'{"docks": 7}', b"\x00\xff" * 2000)[number]
+    )
+    again = opened_with(Settings(settings.path))
+    assert is_new(again)
+    again.keep_layout()
+    assert Settings(settings.path).layout(again.role) is not None
+
+
+def is_new(window: MainWindow) -> bool:
+    """Whether it has the layout of the program and was placed by no other."""
+    return not window.placed and not window.docks["dock.rule"].isHidden()
+
+
+@pytest.fixture
+def opened_with(second_day: Running, look: Look) -> Iterator[Callable[[Settings], MainWindow]]:
+    """`opened_with(settings)`: an American window, shown; the one before it is closed, and keeps nothing."""
+    windows: list[MainWindow] = []
+
+    def close() -> None:
+        for window in windows:
+            window.keep_layout = lambda: None  # type: ignore[method-assign]
+            window.close()
+            window.deleteLater()
+        windows.clear()
+
+    def open_(settings: Settings) -> MainWindow:
+        close()
+        link = SeatLink(second_day.session.seat(("us",)))
+        windows.append(MainWindow(link, rules_of(second_day.pack, second_day.terms).charts, look, settings))
+        windows[0].show()
+        QApplication.processEvents()
+        return windows[0]
+
+    yield open_
+    close()
+    QApplication.sendPostedEvents()
+    QApplication.processEvents()
 
 
 def damaged(kept: KeptLayout, chance: Random, number: int) -> KeptLayout:
     """One field of the layout, spoilt: a letter changed, a piece cut out, something put in."""
-    field = ("blob", "geometry", "sha256")[number % 3]
+    field = ("blob", "geometry", "sha256", "folded")[number % 4]
+    if field == "folded":
+        return replace(kept, folded=(*kept.folded, "tactical.brief" + "x" * (number // 16)))
     text = getattr(kept, field)
     at = chance.randrange(len(text))
-    how = number // 3 % 4
+    how = number // 4 % 4
     if how == 0:
         letter = chance.choice([c for c in "ABCDEFxyz019" if c != text[at]])
         spoilt = text[:at] + letter + text[at + 1 :]
