@@ -114,6 +114,14 @@ class Program:
         if self.start is None or not self.start.isVisible():
             QApplication.quit()
 
+    def tell_bug(self) -> None:
+        """Say wherever the player looks that something of ours went wrong."""
+        sentence = tell(say("ui.our_bug"))
+        for window in () if self.room is None else self.room.windows:
+            window.tell([("", sentence)])
+        if self.start is not None and self.start.isVisible():
+            self.start.tell(sentence)
+
     def close(self) -> None:
         """Everything."""
         self._sweep.stop()
@@ -161,12 +169,17 @@ def run(wish: Wish | None) -> int:
     def tell_bug(kind: type[BaseException], bug: BaseException, trace: TracebackType | None) -> None:
         log.critical("our own bug", exc_info=(kind, bug, trace))
         bugs.append(bug)
-        if program.room is not None:
-            for window in program.room.windows:
-                window.tell([("", tell(say("ui.our_bug")))])
+        program.tell_bug()
 
     sys.excepthook = tell_bug
-    signal.signal(signal.SIGINT, lambda *_: app.quit())
+    stopped = False
+
+    def stop(*_: object) -> None:
+        nonlocal stopped
+        stopped = True  # before `exec` there is nothing to quit
+        QTimer.singleShot(0, app.quit)  # and just before it, it is quit as soon as it has begun
+
+    signal.signal(signal.SIGINT, stop)
     breath = QTimer()  # Python sees Ctrl-C only when it runs
     breath.timeout.connect(lambda: None)
     breath.start(250)
@@ -175,7 +188,8 @@ def run(wish: Wish | None) -> int:
             program.show_start()
         else:
             program.enter(open_room(wish, program.look, program.settings, pack=pack))
-        app.exec()
+        if not stopped:
+            app.exec()
     finally:
         breath.stop()
         program.close()

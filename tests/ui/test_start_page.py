@@ -47,6 +47,21 @@ def test_the_page_begins_no_higher_than_the_screen_with_its_frame() -> None:
     assert 600 < low.height() < 720
 
 
+def test_a_bug_of_ours_is_told_wherever_the_player_looks(program: Program, tmp_path: Path) -> None:
+    program.show_start()
+    start = program.start
+    assert start is not None
+    program.tell_bug()
+    assert start.trouble.isVisible()
+    assert "inside the program" in start.trouble.text()
+    program.begin(Wish(scenario="midway", opponent="", save=tmp_path / "game.carriers"))
+    assert program.room is not None
+    program.tell_bug()
+    hint = program.room.windows[0].hint
+    assert hint.isVisible()
+    assert "inside the program" in hint.text
+
+
 def test_midway_is_ready_to_be_played_with_its_history(page: StartPage) -> None:
     midway = Library().load_scenario("midway").scenario
     assert midway.history in page.story.toPlainText()
