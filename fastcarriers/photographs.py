@@ -32,6 +32,8 @@ NEAR = 3
 """How far from an attack its picture reaches, in hexes."""
 MOST = 40
 """Pictures of a whole game: with them the page has some two megabytes."""
+CONTACTS = 10
+"""Of them those that contacts have for themselves, however many attacks there are."""
 QUALITY = 70
 """Of WebP, out of 100: letters stay sharp, and a picture has some twenty kilobytes."""
 
@@ -47,10 +49,19 @@ def photographs(charts: Charts, fights: Iterable[Fight]) -> dict[tuple[int, int]
 
 
 def chosen(fights: Sequence[Fight]) -> list[tuple[Fight, int]]:
-    """Which scenes of which battles are worth a picture: each contact first, then where most was done."""
+    """Which scenes of which battles are worth a picture: the attacks that did most, and some contacts.
+
+    Contacts have a share of the pictures to themselves and what attacks leave over; those first whose battle did most.
+    """
     scenes = [(fight, place) for fight in fights for place in range(len(fight.scenes))]
-    best = sorted(scenes, key=lambda one: (one[1] > 0, -one[0].scenes[one[1]].weight))[:MOST]
-    return [one for one in scenes if one in best]
+    attacks = [(fight, place) for fight, place in scenes if fight.scenes[place].declared]
+    contacts = [(fight, place) for fight, place in scenes if not fight.scenes[place].declared]
+    attacks.sort(key=lambda one: -one[0].scenes[one[1]].weight)
+    contacts.sort(key=lambda one: -sum(scene.weight for scene in one[0].scenes))
+    best = attacks[: MOST - min(len(contacts), CONTACTS)]
+    best += contacts[: MOST - len(best)]
+    kept = {(fight.battle.number, place) for fight, place in best}
+    return [(fight, place) for fight, place in scenes if (fight.battle.number, place) in kept]
 
 
 def photograph(charts: Charts, scene: Scene, counters: Counters) -> QImage:

@@ -19,6 +19,7 @@ sys.path.append(str(Path(__file__).parents[2] / "docs"))
 
 import report_pictures
 
+from fastcarriers import photographs
 from fastcarriers.papers import write_report
 from fastcarriers.photographs import WIDE
 from fastcarriers.report.after_action.page import TEMPLATES, cell_text
@@ -38,6 +39,19 @@ def pages(played: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -
         write_report(game, seat, folder / f"{name}.html", language="en")
         found[name] = (folder / f"{name}.html").read_text(encoding="utf-8")
     return found
+
+
+def test_the_page_says_of_each_battle_how_many_moments_are_not_pictured(
+    played: tuple[Path, Path], pages: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = re.compile("Not pictured, for want of room on the page: ([0-9]+)")
+    assert not said.search(pages["us"])
+    monkeypatch.setattr(photographs, "MOST", 2)
+    monkeypatch.setattr(photographs, "CONTACTS", 1)
+    write_report(played[0], "us", tmp_path / "r.html", language="en")
+    page = (tmp_path / "r.html").read_text(encoding="utf-8")
+    missing = pages["us"].count("<figure><img") - page.count("<figure><img")
+    assert missing == sum(map(int, said.findall(page))) > 0
 
 
 @pytest.mark.parametrize("name", [*SEATS, "midst"])

@@ -46,11 +46,13 @@ def _battle(account: Account, fight: Fight, attacks: Table, pictures: Pictures) 
         for place, scene in enumerate(fight.scenes)
         if (battle.number, place) in pictures
     )
+    missing = len(fight.scenes) - len(photographs) if pictures else 0
     rows = tuple(row[OWN_COLUMNS:] for row in attacks.rows if row[0] == battle.number)
     return BattlePiece(
         battle.number,
         text(title),
         facts,
         photographs,
+        text(say("report.battle.left_out", count=missing)) if missing else "",
         Table(f"attacks-{battle.number}", attacks.heading, attacks.columns[OWN_COLUMNS:], rows),
     )

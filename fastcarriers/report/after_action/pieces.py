@@ -22,12 +22,16 @@ class Photograph(Struct, frozen=True):
 
 
 class BattlePiece(Struct, frozen=True):
-    """A battle on the page. `attacks` are its rows of the table of attacks."""
+    """A battle on the page. `attacks` are its rows of the table of attacks.
+
+    `left_out` says how many scenes have no picture, for there is room for so many; empty where all have one.
+    """
 
     number: int
     title: str
     facts: tuple[tuple[str, str], ...]
     photographs: tuple[Photograph, ...]
+    left_out: str
     attacks: Table
 
 
