@@ -49,7 +49,7 @@ class Account:
 
     def composition(self, task_force: str) -> str:
         """What is under a marker as the reader knows it: ships by name and class, a statement, or nothing known."""
-        words, side = self.desk.words, self.desk.side_of_marker(task_force)
+        words, side = self.desk.words, self.views[None].markers[task_force].side
         view = self.views[side if side in self.desk.sides else self.desk.sides[0]]
         if view.side == side:
             return ships_in_words(view, task_force, self.desk.charts, words)
@@ -103,7 +103,7 @@ def account_of(history: History, words: Words, sides: tuple[Side, ...]) -> Accou
     )
     moment = None
     for moment in history.moments(sides):
-        desk.clock.hear(moment.event)
+        desk.hear(moment.event)
         for hear in watchers:
             hear(moment)
     assert moment is not None, "a game that has begun has events"

@@ -12,7 +12,8 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.history import Moment
 from fastcarriers.report.after_action.tables import Cell, Column, Table
-from fastcarriers.report.after_action.watch import CARRIERS_SPOKEN_OF, Desk, When
+from fastcarriers.report.after_action.watch import Desk, When
+from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
 
 
 class Force(Struct, frozen=True):
@@ -35,6 +36,9 @@ class Statement(Struct, frozen=True):
     truth: Force | None = None
 
 
+Spoken = e.StatementMade | e.StatementHeard
+
+
 class Statements:
     """Watches the owner's answers; of an enemy's answers only what was heard."""
 
@@ -49,17 +53,16 @@ class Statements:
             case e.StatementAsked(due=due):
                 self._chits[due.task_force] = due.chit
             case e.StatementMade():
-                side = desk.side_of_marker(event.task_force)
+                side = side_of(moment, event)
                 truth = self._truth(moment.ships(side), event.task_force)
-                self._add(event, self._chits.pop(event.task_force, None), truth)
-            case e.StatementHeard() if desk.side_of_marker(event.task_force) not in desk.sides:
-                self._add(event, None, None)
+                self._add(side, event, self._chits.pop(event.task_force, None), truth)
+            case e.StatementHeard() if (side := side_of(moment, event)) not in desk.sides:
+                self._add(side, event, None, None)
             case _:
                 pass
 
-    def _add(self, event: e.StatementMade | e.StatementHeard, chit: str | None, truth: Force | None) -> None:
+    def _add(self, side: Side, event: Spoken, chit: str | None, truth: Force | None) -> None:
         said = Force(event.ships, event.transports, event.carriers)
-        side = self._desk.side_of_marker(event.task_force)
         self.all.append(Statement(self._desk.now, side, event.task_force, event.hex, said, chit, truth))
 
     def _truth(self, ships: Mapping[str, Ship], task_force: str) -> Force:
@@ -107,3 +110,8 @@ def verdict(said: Force, truth: Force) -> Say:
     if said.ships != truth.ships or said.transports != truth.transports:
         return say("report.verdict.false")
     return say("report.verdict.off", difference=f"{said.carriers - truth.carriers:+}")
+
+
+def side_of(moment: Moment, event: Spoken) -> Side:
+    """Whose marker is spoken of."""
+    return moment.view().markers[event.task_force].side

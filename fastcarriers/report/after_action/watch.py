@@ -6,17 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
+from fastcarriers.carriers.battle.events import UnitsAppeared
 from fastcarriers.carriers.charts import Charts
+from fastcarriers.carriers.events import ForceMustered
 from fastcarriers.kernel.errors import say
-from fastcarriers.kernel.parts import Side
+from fastcarriers.kernel.parts import Event, Side
 from fastcarriers.play.history import Moment
 from fastcarriers.report.lines import Clock
 from fastcarriers.report.words import Words
 
 Watcher = Callable[[Moment], None]
 """Is told of every event in turn."""
-CARRIERS_SPOKEN_OF = frozenset({"CV", "CVL", "CVAN", "CVN"})
-"""[7.33] Carriers as statements count them (ruling FC-53)."""
 
 
 class When(Struct, frozen=True, order=True):
@@ -32,6 +32,14 @@ class Desk:
     def __init__(self, charts: Charts, words: Words, sides: Sequence[Side]) -> None:
         self.charts, self.words, self.sides = charts, words, tuple(sides)
         self.clock = Clock()
+        self._types: dict[str, str] = {}
+        """Of every air unit that the reader was told of."""
+
+    def hear(self, event: Event) -> None:
+        """Keep the time, and who is who; to be told before the watchers are."""
+        self.clock.hear(event)
+        if isinstance(event, ForceMustered | UnitsAppeared):
+            self._types |= {unit.id: unit.type for unit in event.units}
 
     @property
     def now(self) -> When:
@@ -62,13 +70,9 @@ class Desk:
     def side(self, side: Side) -> str:
         return self.words.side(side)
 
-    def side_of_marker(self, task_force: str) -> Side:
-        """`us-3` is a marker of `us`."""
-        return task_force.rpartition("-")[0]
-
     def type_of(self, unit: str) -> str:
-        """`sbd-3` is an SBD."""
-        return self.words.label(unit.rpartition("-")[0])
+        """What the type of an air unit is called. KeyError for one that the reader was not told of."""
+        return self.words.label(self._types[unit])
 
     def ship(self, ship: str) -> str:
         return self.words.ship(ship)
