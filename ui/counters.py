@@ -55,7 +55,7 @@ Face = AirFace | ShipFace
 
 def air_face(type_: AirType, side: int, *, half: bool = False) -> AirFace:
     """The front, or the reduced back, of an air unit's counter."""
-    antiair, antiship = (type_.antiair_back, type_.antiship_back) if half else (type_.antiair, type_.antiship)
+    antiair, antiship = type_.antiair_of(half=half), type_.antiship_of(half=half)
     ship_value = NONE if antiship == 0 else f"[{antiship}]" if type_.missile else str(antiship)
     return AirFace(
         side=side,

@@ -56,6 +56,14 @@ class AirType(Record, frozen=True, kw_only=True):
     implied_cells: tuple[str, ...] = ()
     note: str = ""
 
+    def antiair_of(self, *, half: bool) -> int:
+        """[13.9] The Anti-Air Strength of the side that shows: of the back where the unit is reduced."""
+        return self.antiair_back if half else self.antiair
+
+    def antiship_of(self, *, half: bool) -> int:
+        """[13.9] The Anti-Ship Strength of the side that shows."""
+        return self.antiship_back if half else self.antiship
+
     @property
     def is_fighter(self) -> bool:
         """[FC-99] Functions F and FB."""

@@ -39,8 +39,7 @@ class AirPreview(NamedTuple):
 
 def strength(charts: Charts, unit: BattleUnit) -> int:
     """[13.1, 13.9, 15.72] Anti-Air Combat Strength of the side that shows; less for an extended Zeke, never below 0."""
-    printed = charts.types[unit.type]
-    value = printed.antiair_back if unit.half else printed.antiair
+    value = charts.types[unit.type].antiair_of(half=unit.half)
     if unit.extended:
         value += charts.tables.tactical_modifiers.zeke_extension.antiair
     return max(value, 0)

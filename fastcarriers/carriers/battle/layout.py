@@ -110,8 +110,7 @@ def low_at_least(units: int) -> int:
 
 
 def strength_in_air(charts: Charts, unit: AirUnit) -> int:
-    kind = charts.types[unit.type]
-    return kind.antiair_back if unit.half else kind.antiair
+    return charts.types[unit.type].antiair_of(half=unit.half)
 
 
 def trios(

@@ -33,8 +33,7 @@ def is_bomber(charts: Charts, unit: BattleUnit) -> bool:
 
 def printed(charts: Charts, unit: BattleUnit) -> int:
     """[13.3, 13.9] The Anti-Ship Strength of the side that shows."""
-    type = charts.types[unit.type]
-    return type.antiship_back if unit.half else type.antiship
+    return charts.types[unit.type].antiship_of(half=unit.half)
 
 
 def has_attack_left(public: Public, unit: BattleUnit) -> bool:

@@ -1,4 +1,4 @@
-"""What hangs on a landing: the points of each transport that arrives, with the bonuses shared out."""
+"""What hangs on a landing: the points of each transport that arrives, with bonuses shared out; and what prevents it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,15 @@ from functools import lru_cache
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.objectives import NoTransportArrived, TransportArrival, TransportUnloaded
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.kernel.parts import Side
+
+
+@lru_cache(maxsize=8)
+def stopped_at(charts: Charts) -> int:
+    """Damage points with which a transport scores no landing for either side; SUNK where nobody may score one."""
+    landings = [o for o in charts.scenario.objective if isinstance(o, TransportArrival | TransportUnloaded)]
+    return max((int(o.ship_state_at_most[1:]) + 1 for o in landings), default=SUNK)
 
 
 @lru_cache(maxsize=8)

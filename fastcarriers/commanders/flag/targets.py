@@ -13,10 +13,7 @@ from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
 from fastcarriers.commanders.flag.weighing import Defense, Prize
-
-D2 = 2
-AIR_POINTS = 2
-CARRIERS = ("CV", "CVL")
+from fastcarriers.staff.hearsay import CARRIERS_SPOKEN_OF
 
 
 def targets(sight: Sight) -> list[DisplayId]:
@@ -78,11 +75,12 @@ def points(sight: Sight, type_: str) -> tuple[float, ...]:
     victory = sight.charts.scenario.victory
     table = victory.ship_points.get(type_)  # pyright: ignore[reportArgumentType]
     found = [float(table.at(damage)) if table else 0.0 for damage in range(SUNK + 1)]
-    if type_ in CARRIERS:
+    if type_ in CARRIERS_SPOKEN_OF:
         more = (0.0, 0.0, 0.25, 0.75, 1.0)  # of her planes: D2 halves her decks, at D3 she flies no more [FC-23, FC-44]
         found = [value + share * weights().planes_aboard for value, share in zip(found, more, strict=True)]
     if type_ == "TRANS" and (each := _landing(sight, sight.enemy)):
-        found[D2:] = [more + each for more in found[D2:]]
+        stopped = stakes.stopped_at(sight.charts)
+        found[stopped:] = [more + each for more in found[stopped:]]
     return tuple(found)
 
 
@@ -90,7 +88,7 @@ def points(sight: Sight, type_: str) -> tuple[float, ...]:
 def defense_of(charts: Charts, type_: str) -> int:
     """[13.7] The printed defense of a ship of this type, as a rule; of a carrier with planes on deck."""
     printed = [ship.defense for ship in charts.ships.values() if ship.type == type_ and ship.era == charts.scenario.era]
-    loaded = charts.tables.tactical_modifiers.deck_loaded if type_ in CARRIERS else 0
+    loaded = charts.tables.tactical_modifiers.deck_loaded if type_ in CARRIERS_SPOKEN_OF else 0
     return round(sum(printed) / len(printed)) + loaded if printed else 0
 
 
@@ -117,7 +115,7 @@ def _base(sight: Sight, base: DisplayId) -> Prize:
             more = _landing(sight, sight.side) * waiting if opens else 0.0
             found = [value + more * min(damage / max(opens, 1), 1) for damage, value in enumerate(found)]
     planes = sum(row.count + row.half / 2 for row in scenario.air if row.base == base)
-    each = weights().grounded * planes * AIR_POINTS / SUNK
+    each = weights().grounded * planes * scenario.victory.air_unit_eliminated / SUNK
     return Prize(1.0, tuple(value + each * damage for damage, value in enumerate(found)), None, site.damage)
 
 
@@ -154,7 +152,7 @@ def cap(sight: Sight, remembered: Memory, target: DisplayId, arrival: int) -> fl
     usual = 0.0
     if target in sight.view.sites:
         usual = weights().cap_of_base * sum(n for base, _, n in fighters(sight, sight.enemy) if base == target)
-    carriers = sum(chance for type_, chance, _ in fleet(sight, remembered, target) if type_ in CARRIERS)
+    carriers = sum(chance for type_, chance, _ in fleet(sight, remembered, target) if type_ in CARRIERS_SPOKEN_OF)
     usual += carriers * weights().cap_per_carrier
     seen = remembered.air.seen.get(target)
     if seen is None:

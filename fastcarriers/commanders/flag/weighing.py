@@ -88,12 +88,12 @@ def _shot_down(charts: Charts, bombers: Sequence[AirUnit], escorts: int, against
 
 def antiair(charts: Charts, unit: AirUnit) -> int:
     """[13.9] The Anti-Air Strength of the side that shows."""
-    return charts.types[unit.type].antiair_back if unit.half else charts.types[unit.type].antiair
+    return charts.types[unit.type].antiair_of(half=unit.half)
 
 
 def antiship(charts: Charts, unit: AirUnit) -> int:
     """[13.9] The Anti-Ship Strength of the side that shows."""
-    return charts.types[unit.type].antiship_back if unit.half else charts.types[unit.type].antiship
+    return charts.types[unit.type].antiship_of(half=unit.half)
 
 
 def _bombed(charts: Charts, bombers: Iterable[AirUnit], weight: float, prizes: Sequence[Prize]) -> float:

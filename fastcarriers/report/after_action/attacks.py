@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from fastcarriers.carriers.battle import events as b
 from fastcarriers.carriers.battle.records import AttackMethod
+from fastcarriers.carriers.tables import column_at
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Side
@@ -16,6 +17,7 @@ from fastcarriers.play.history import Moment
 from fastcarriers.report.after_action.luck import Kind, Luck
 from fastcarriers.report.after_action.tables import Cell, Column, Table
 from fastcarriers.report.after_action.watch import Desk, When, counted
+from fastcarriers.staff.coverage import FACES
 
 BELOW, ABOVE = -100, 1000
 """A column's header that goes beyond these is open at that end."""
@@ -205,11 +207,11 @@ class Shot(Struct, frozen=True):
 
 def column_of(columns: Spans, value: int) -> tuple[str, Sequence[int]]:
     """The printed heading of the column in which a strength or differential falls, and its results; `-` under all."""
-    found: tuple[str, Sequence[int]] = ("-", (0,) * 6)
-    for (low, high), results in columns:
-        if value >= low:
-            found = heading_of(low, high), results
-    return found
+    at = column_at([header for header, _ in columns], value)
+    if at is None:
+        return "-", (0,) * FACES
+    header, results = columns[at]
+    return heading_of(*header), results
 
 
 def heading_of(low: int, high: int) -> str:

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from fastcarriers.carriers import events as e
 from fastcarriers.carriers.battle import events as b
+from fastcarriers.carriers.records import SUNK
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.history import Moment
@@ -16,7 +17,6 @@ from fastcarriers.report.after_action.watch import Desk, When
 
 STEPS = {False: 2, True: 1}
 """[13.9] Strength steps of a full and of a half unit (FC-108)."""
-SUNK = 4
 SEEN, ABOARD = "combat", "carrier_lost"
 
 

@@ -12,8 +12,8 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.report.after_action.tables import Cell, Column, Table
 from fastcarriers.report.after_action.watch import Desk
+from fastcarriers.staff.coverage import FACES
 
-FACES = 6
 Kind: TypeAlias = Literal["search", "contact", "air", "flak", "bombs"]
 KINDS: dict[Kind, Say] = {
     "search": say("report.luck.search"),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fastcarriers.carriers.records import Scored
+from fastcarriers.carriers.records import SUNK, Scored
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.report.after_action.tables import Cell, Column, Table
 from fastcarriers.report.after_action.watch import Desk
 
-SUNK = 4
 KIND: dict[str, Say] = {
     "ship": say("report.points.ship"),
     "air": say("report.points.air"),

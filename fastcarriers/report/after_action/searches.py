@@ -9,10 +9,10 @@ from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import say
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.history import Moment
-from fastcarriers.report.after_action.luck import FACES, Luck
+from fastcarriers.report.after_action.luck import Luck
 from fastcarriers.report.after_action.tables import Cell, Column, Table
 from fastcarriers.report.after_action.watch import Desk, When
-from fastcarriers.staff.coverage import Patrol, fog, number, patrols
+from fastcarriers.staff.coverage import FACES, Patrol, fog, number, patrols
 from maps.search_template import covers
 
 

@@ -60,9 +60,9 @@ class Scene:
 
     def air_strength(self, unit: BattleUnit) -> int:
         """[13.1, 13.9, 15.72] The Anti-Air Combat Strength of the side that shows."""
-        type_ = self.charts.types[unit.type]
+        printed = self.charts.types[unit.type].antiair_of(half=unit.half)
         less = self.charts.tables.tactical_modifiers.zeke_extension.antiair if unit.extended else 0
-        return max((type_.antiair_back if unit.half else type_.antiair) + less, 0)
+        return max(printed + less, 0)
 
     def may_fight(self, unit: BattleUnit) -> bool:
         """[13.15, 13.82] Whether it may attack in the air."""

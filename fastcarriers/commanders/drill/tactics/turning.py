@@ -55,8 +55,7 @@ def danger(scene: Scene, ship: BattleShip, facing: Direction) -> float:
 def threat(scene: Scene, ship: BattleShip, facing: Direction, unit: BattleUnit) -> float:
     """One bomber's best attack with that facing; those who level-bomb or dive already do not care for it."""
     preview = scene.odds.on_target((unit.id,), ship.id)
-    method, type_ = scene.odds.method(unit.id), scene.charts.types[unit.type]
-    strength = type_.antiship_back if unit.half else type_.antiship
+    method, strength = scene.odds.method(unit.id), scene.charts.types[unit.type].antiship_of(half=unit.half)
     if method == "torpedo" and unit.altitude == "low":
         sides = torpedo_sides(scene, ship, facing, unit)
         less = scene.charts.tables.tactical_modifiers.stern_torpedo

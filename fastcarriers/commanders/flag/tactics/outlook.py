@@ -69,11 +69,10 @@ class Outlook(Scene):
 
     def strength(self, unit: BattleUnit, target: str, astern: bool = False) -> int:
         """[13.3, 13.54] What it brings against a target if its run ends ahead, or astern."""
-        type_ = self.charts.types[unit.type]
         if target.startswith(BASE_HEX):
             whole = self.odds.on_target((unit.id,), target).strength
             return whole if unit.half == self.view.air[unit.id].half else whole // 2
-        printed = type_.antiship_back if unit.half else type_.antiship
+        printed = self.charts.types[unit.type].antiship_of(half=unit.half)
         less = self.charts.tables.tactical_modifiers.stern_torpedo if astern else 0
         return max(printed + less, 0)
 

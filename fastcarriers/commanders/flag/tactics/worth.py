@@ -9,8 +9,6 @@ from fastcarriers.commanders.flag import stakes
 from fastcarriers.commanders.flag.weights import Factor, Share, Table, table
 
 STATES = SUNK + 1
-STOPPED = 2
-"""Damage points with which a transport scores no landing, in every scenario that has one."""
 Points = tuple[float, ...]
 """Points to the enemy at 0 to 4 damage points."""
 
@@ -56,7 +54,8 @@ def ship_points(charts: Charts, ship: str) -> Points:
     if printed is None:
         return (0.0, *weights().ship_points.get(type_, (0.0, 1.0, 2.0, 4.0)))
     lost = weights().lands * sum(stakes.landings(charts, side).get(ship, 0.0) for side in charts.sides)
-    return tuple(printed.at(damage) + (lost if damage >= STOPPED else 0.0) for damage in range(STATES))
+    stopped = stakes.stopped_at(charts)
+    return tuple(printed.at(damage) + (lost if damage >= stopped else 0.0) for damage in range(STATES))
 
 
 def base_points(charts: Charts) -> Points:
