@@ -63,16 +63,25 @@ class Room(QObject):
         check_wish(wish, charts.sides)
         others = [side for side in charts.sides if side not in sides] if wish.opponent else []
         seed = wish.seed or secrets.token_hex(8)
-        self.opponents = [OpponentLink(running, side, wish.opponent, f"{seed}|{side}") for side in others]
+        self.opponents: list[OpponentLink] = []
         self.windows: list[MainWindow] = []
-        for side in sides:
-            link = SeatLink(running.session.seat((side,)))
-            window = MainWindow(link, charts, look, settings, self.opponents)
-            window.closed.connect(lambda window=window: self._window_closed(window))
-            window.start_wanted.connect(self.start_wanted)
-            self.windows.append(window)
-        self._open = list(self.windows)
+        self._open: list[MainWindow] = []
         self._ended = False
+        try:
+            for side in others:
+                self.opponents.append(OpponentLink(running, side, wish.opponent, f"{seed}|{side}"))
+            for side in sides:
+                self._add_window(SeatLink(running.session.seat((side,))), charts, look, settings)
+        except BaseException:
+            self.close()  # no process of a commander outlives a room that cannot be
+            raise
+
+    def _add_window(self, link: SeatLink, charts: Charts, look: Look, settings: Settings) -> None:
+        window = MainWindow(link, charts, look, settings, self.opponents)
+        window.closed.connect(lambda window=window: self._window_closed(window))
+        window.start_wanted.connect(self.start_wanted)
+        self.windows.append(window)
+        self._open.append(window)
 
     def show(self) -> None:
         """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before."""
@@ -121,10 +130,12 @@ class Room(QObject):
 
 
 def check_wish(wish: Wish, sides: tuple[Side, ...]) -> None:
-    """KnownError for a window of a side that the game has not, for a commander that there is not, or its weights."""
+    """KnownError for windows of a side that the game has not or two of one, an unknown commander, or its weights."""
     for side in wish.windows:
         if side not in sides:
             raise KnownError(say("ui.no_such_side", side=side, sides=", ".join(sides)))
+        if wish.windows.count(side) > 1:
+            raise KnownError(say("ui.side_twice", side=side))
     if wish.opponent:
         weights_for((wish.opponent,))
 

@@ -47,7 +47,12 @@ def test_it_opens_a_window_and_leaves_a_game_that_goes_on_after_ctrl_c(tmp_path:
 def test_what_cannot_be_played_is_one_sentence_and_exit_one(tmp_path: Path) -> None:
     bad = tmp_path / "bad.carriers"
     bad.write_text("no game")
-    for wrong, word in ((["narvik"], "narvik"), ([str(bad)], "bad.carriers"), (["midway", "--side", "uk"], "uk")):
+    for wrong, word in (
+        (["narvik"], "narvik"),
+        ([str(bad)], "bad.carriers"),
+        (["midway", "--side", "uk"], "uk"),
+        (["midway", "--windows", "us,us"], "name us once"),
+    ):
         done = subprocess.run(
             [*PROGRAM, *wrong], env=environment(tmp_path), capture_output=True, text=True, check=False, timeout=60
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,12 +14,12 @@ from rooms import Hands
 
 from fastcarriers.commanders.roster import ROSTER
 from fastcarriers.library import Library, Pack
-from fastcarriers.play.games import new_game
+from fastcarriers.play.games import Running, new_game, open_game
 from ui import report_writer, start_page
 from ui import room as rooms_module
 from ui.look import Look
 from ui.program import Program
-from ui.room import Wish, new_file, sides_of
+from ui.room import Wish, new_file, open_room, sides_of
 from ui.settings import KeptGame, Settings
 from ui.start_page import TWO_WINDOWS, StartPage, first_size
 
@@ -60,6 +61,31 @@ def test_a_bug_of_ours_is_told_wherever_the_player_looks(program: Program, tmp_p
     hint = program.room.windows[0].hint
     assert hint.isVisible()
     assert "inside the program" in hint.text
+
+
+def test_a_window_that_cannot_be_built_leaves_no_commander_and_the_file_to_others(
+    look: Look, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+
+    class Begun(rooms_module.OpponentLink):
+        def __init__(self, running: Running, side: str, name: str, seed: str) -> None:
+            super().__init__(running, side, name, seed)
+            begun.append(side)
+
+    def broken(*parts: object) -> None:
+        raise ValueError("no window")
+
+    monkeypatch.setattr(rooms_module, "OpponentLink", Begun)
+    monkeypatch.setattr(rooms_module, "MainWindow", broken)
+    before = set(multiprocessing.active_children())  # the workers of a study wait a while for another
+    game = tmp_path / "game.carriers"
+    with pytest.raises(ValueError, match="no window"):
+        open_room(Wish(scenario="midway", opponent="drill", save=game), look, settings)
+    assert begun == ["jp"]
+    assert set(multiprocessing.active_children()) <= before
+    with open_game(game) as running:
+        assert running.session.phase == 1
 
 
 def test_midway_is_ready_to_be_played_with_its_history(page: StartPage) -> None:
