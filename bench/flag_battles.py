@@ -11,15 +11,18 @@ from __future__ import annotations
 
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
+from contextlib import closing
 from statistics import mean, pstdev
 from typing import NamedTuple
 
-from fastcarriers.battles import Fought, fight
+from fastcarriers.battles import Fought
 from fastcarriers.commanders.flag.tactics.worth import ship_points
+from fastcarriers.commanders.flag.weights import laid
+from fastcarriers.commanders.flag.weights_file import FlagWeights, flag_weights
 from fastcarriers.library import Library
 from fastcarriers.library.battles import BattlePack, load_battle, shipped_battles
+from fastcarriers.studies.battles import OneBattle
+from fastcarriers.studies.parallel import Failed, Workers, results
 
 GAMES = 100
 PAIRS = (("drill", "drill"), ("flag", "drill"), ("drill", "flag"))
@@ -38,29 +41,25 @@ class Told(NamedTuple):
 
 def main() -> None:
     games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
-    begun = time.perf_counter()
-    paths = list(shipped_battles(Library()).values())
-    jobs = [(path, pair, games) for path in paths for pair in PAIRS]
+    begun, weights = time.perf_counter(), flag_weights()
     rows: list[list[Told]] = []
     print("| battle |" + "".join(f" {a}/{d}: points | lost | legal |" for a, d in PAIRS))
     print("|---|" + "---|" * 3 * len(PAIRS))
-    with ProcessPoolExecutor() as pool:
-        told = pool.map(study, jobs)
-        for path in paths:
-            rows.append([next(told) for _ in PAIRS])
-            print(f"| {path.stem} |" + "".join(cells(one) for one in rows[-1]), flush=True)
+    for path in shipped_battles(Library()).values():
+        pack = load_battle(path)
+        rows.append([study(pack, pair, games, weights) for pair in PAIRS])
+        print(f"| {path.stem} |" + "".join(cells(one) for one in rows[-1]), flush=True)
     print("| mean |" + "".join(cells(middle(list(column))) for column in zip(*rows, strict=True)))
     print(f"\n{games} games each, {time.perf_counter() - begun:.0f} seconds.")
 
 
-def study(job: tuple[Path, tuple[str, str], int]) -> Told:
-    """One battle fought so many times by one pair."""
-    path, (attacking, defending), games = job
-    pack = load_battle(path)
+def study(pack: BattlePack, pair: tuple[str, str], games: int, weights: FlagWeights) -> Told:
+    """One battle fought so many times by one pair. SystemExit if one of them meets our own mistake."""
     attacker = pack.position.attacker
     defender = OTHER[attacker]
-    fought = [fight(pack, seed, {attacker: attacking, defender: defending}) for seed in range(1, games + 1)]
-    points = [points_of(pack, one) for one in fought]
+    fought = fights(OneBattle(pack, dict(zip((attacker, defender), pair, strict=True)), weights), games)
+    with laid(weights):
+        points = [points_of(pack, one) for one in fought]
     back = sum(one.back for one in fought)
     return Told(
         mean(points),
@@ -69,6 +68,17 @@ def study(job: tuple[Path, tuple[str, str], int]) -> Told:
         mean(sum(one.lost[defender].values()) for one in fought),
         sum(one.of_back for one in fought) / back if back else 0.0,
     )
+
+
+def fights(battle: OneBattle, games: int) -> list[Fought]:
+    """The battle with the seeds from 1 on, on all cores, in their order."""
+    fought: dict[int, Fought] = {}
+    with closing(results(battle, range(1, games + 1), Workers())) as found:
+        for seed, result in found:
+            if isinstance(result, Failed):
+                sys.exit(f"seed {seed}: {result.error}\n{result.trace}")
+            fought[seed] = result
+    return [fought[seed] for seed in sorted(fought)]
 
 
 def points_of(pack: BattlePack, fought: Fought) -> float:
