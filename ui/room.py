@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
 from msgspec import Struct
 from platformdirs import user_documents_path
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QGuiApplication
 
 from db import GameFile
@@ -85,12 +85,10 @@ class Room(QObject):
 
     def show(self) -> None:
         """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before."""
-        screens = QGuiApplication.screens()
+        screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for number, window in enumerate(self.windows):
             if number and not window.placed:
-                screen = screens[number % len(screens)].availableGeometry()
-                aside = 0 if len(screens) > number else ASIDE * number
-                window.move(screen.topLeft() + QPoint(aside, aside))
+                window.move(corner(number, screens))
             window.show()
 
     def hide(self) -> None:
@@ -127,6 +125,12 @@ class Room(QObject):
         for opponent in self.opponents:
             opponent.close()
         self.running.close()
+
+
+def corner(number: int, screens: Sequence[QRect]) -> QPoint:
+    """Where the window of this number, from 0, begins: on a screen of its own, or aside on one that it shares."""
+    aside = 0 if len(screens) > number else ASIDE * number
+    return screens[number % len(screens)].topLeft() + QPoint(aside, aside)
 
 
 def check_wish(wish: Wish, sides: tuple[Side, ...]) -> None:

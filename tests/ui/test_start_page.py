@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from pytestqt.qtbot import QtBot
 from rooms import Hands
 
@@ -19,7 +19,7 @@ from ui import report_writer, start_page
 from ui import room as rooms_module
 from ui.look import Look
 from ui.program import Program
-from ui.room import Wish, new_file, open_room, sides_of
+from ui.room import Wish, corner, new_file, open_room, sides_of
 from ui.settings import KeptGame, Settings
 from ui.start_page import TWO_WINDOWS, StartPage, first_size
 
@@ -61,6 +61,41 @@ def test_a_bug_of_ours_is_told_wherever_the_player_looks(program: Program, tmp_p
     hint = program.room.windows[0].hint
     assert hint.isVisible()
     assert "inside the program" in hint.text
+
+
+def test_the_second_window_stands_on_the_second_screen_and_aside_where_there_is_one() -> None:
+    left, right = QRect(0, 30, 1920, 1050), QRect(1920, 0, 2560, 1400)
+    assert [corner(number, [left, right]) for number in (0, 1)] == [left.topLeft(), right.topLeft()]
+    assert [corner(number, [left]) for number in (0, 1)] == [QPoint(0, 30), QPoint(40, 70)]
+    assert corner(2, [left, right]) == QPoint(80, 110)
+
+
+def test_two_windows_are_shown_where_they_belong(
+    look: Look, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left, right = QRect(0, 0, 1920, 1080), QRect(300, 200, 1920, 1080)
+
+    class TwoScreens:
+        @staticmethod
+        def screens() -> list[TwoScreens]:
+            return [TwoScreens(left), TwoScreens(right)]
+
+        def __init__(self, box: QRect) -> None:
+            self.box = box
+
+        def availableGeometry(self) -> QRect:
+            return self.box
+
+    monkeypatch.setattr(rooms_module, "QGuiApplication", TwoScreens)
+    wish = Wish(scenario="midway", windows=("us", "jp"), opponent="", save=tmp_path / "game.carriers")
+    room = open_room(wish, look, settings)
+    try:
+        first = room.windows[0].pos()
+        room.show()
+        assert room.windows[0].pos() == first
+        assert room.windows[1].pos() == right.topLeft()
+    finally:
+        room.close()
 
 
 def test_a_window_that_cannot_be_built_leaves_no_commander_and_the_file_to_others(
