@@ -90,6 +90,9 @@ class Person:
     def news(self, start: int) -> Any:
         return self.link.news[start:]
 
+    def given(self) -> tuple[Order, ...]:
+        return self.link._seat.given(self.link.side)
+
     def faults(self) -> tuple[Fault, ...]:
         return self.link.faults
 
