@@ -6,13 +6,15 @@ import gc
 from collections import Counter
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QTextDocumentFragment
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import MoveUnit, StationUnit
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, say
+from ui import hint
 from ui.docks.log import LogPanel
 from ui.docks.rule import RulePanel
 from ui.docks.task_force import TaskForcePanel
@@ -58,6 +60,40 @@ def test_a_refusal_is_told_at_the_cursor_with_its_rule_and_the_rule_opens(window
     hands.settled(window)
     assert rule.number == "4.1"
     assert rule.page.toPlainText().startswith("4.1")
+
+
+def test_what_is_told_stands_as_it_is_written_and_is_told_aloud(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[QAccessible.Event, str]] = []
+
+    class Reader:
+        Event = QAccessible.Event
+
+        @staticmethod
+        def updateAccessibility(event: QAccessibleEvent) -> None:
+            heard.append((event.type(), event.object().accessibleName()))
+
+    monkeypatch.setattr(hint, "QAccessible", Reader)
+    window.tell([("", "No file a<b>c&amp;d.carriers is there.")])
+    assert plain(window.hint.text).strip() == "No file a<b>c&amp;d.carriers is there."
+    assert heard == [(QAccessible.Event.Alert, "No file a<b>c&amp;d.carriers is there.")]
+
+
+def test_more_reasons_than_there_is_room_for_are_unfolded_by_a_click(window: MainWindow, hands: Hands) -> None:
+    window.tell([("4.1", f"Reason {number}.") for number in range(8)])
+    label, line = window.hint._label, window.hint.fontMetrics().height()
+    assert plain(window.hint.text).splitlines()[-1] == "3 more"
+    hands.bot.mouseClick(label, Qt.MouseButton.LeftButton, pos=QPoint(line // 2, label.height() - line // 2))
+    assert plain(window.hint.text).count("[4.1]") == 8
+    assert window.hint.isVisible()
+    assert "more" not in plain(window.hint.text)
+    hands.bot.mouseClick(window.hint, Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert not window.hint.isVisible()
+
+
+def plain(rich: str) -> str:
+    return QTextDocumentFragment.fromHtml(rich).toPlainText()
 
 
 def test_the_palette_finds_an_order_and_gives_it(window: MainWindow, hands: Hands) -> None:
