@@ -47,7 +47,7 @@ class Hands:
     def __init__(self, qtbot: QtBot) -> None:
         self.bot = qtbot
 
-    def until(self, true: Callable[[], bool], seconds: float = 20) -> None:
+    def until(self, true: Callable[[], bool], seconds: float = 120) -> None:
         self.bot.waitUntil(true, timeout=round(seconds * 1000))
 
     def settled(self, window: MainWindow) -> None:

@@ -60,8 +60,7 @@ def test_the_opening_turn_of_midway(open_rooms: OpenRoom, hands: Hands, rows: Ro
     assert plotted.hex in hands.panel(window).where.text()
     hands.ready(window)
     hands.until(lambda: phase(window) in ("statements", "interface") and link.awaited)
-    while phase(window) == "statements":
-        hands.bot.wait(20)
+    hands.until(lambda: phase(window) != "statements")
 
     # Interface: the wish from the palette.
     assert link.view.markers["us-1"].hex == plotted.hex

@@ -298,7 +298,7 @@ def test_the_map_moves_under_a_piece_that_is_carried_to_its_edge(opened: Opened,
     qtbot.mousePress(canvas, Qt.MouseButton.LeftButton, pos=start.toPoint())
     move(canvas, (start + QPointF(30, 10)).toPoint())
     move(canvas, right)
-    qtbot.waitUntil(lambda: canvas.eye.offset.x() < before.x() - 3 * canvas.eye.scale, timeout=5000)
+    qtbot.waitUntil(lambda: canvas.eye.offset.x() < before.x() - 3 * canvas.eye.scale, timeout=60_000)
     move(canvas, QPoint(canvas.width() // 2, canvas.height() // 2))
     assert not canvas._edge.active
     rests = QPoint(canvas.eye.offset)

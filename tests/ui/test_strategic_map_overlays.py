@@ -57,7 +57,7 @@ def test_shift_held_alone_shows_the_magnifier(opened: Opened, qtbot: QtBot) -> N
     canvas = opened(crowd()).canvas
     move(canvas, canvas.eye.centre("0907").toPoint())
     QTest.keyPress(canvas, Qt.Key.Key_Shift)
-    qtbot.waitUntil(lambda: canvas.lens, timeout=3000)
+    qtbot.waitUntil(lambda: canvas.lens, timeout=60_000)
     canvas.repaint()
     QTest.keyRelease(canvas, Qt.Key.Key_Shift)
     assert not canvas.lens
@@ -137,7 +137,7 @@ def test_a_tooltip_shows_where_the_mouse_rests(opened: Opened, qtbot: QtBot) -> 
     QApplication.sendEvent(canvas, QHelpEvent(QHelpEvent.Type.ToolTip, at, canvas.mapToGlobal(at)))
     assert "0 carriers, transports" in QToolTip.text()
     QToolTip.hideText()
-    qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=3000)
+    qtbot.waitUntil(lambda: not QToolTip.isVisible(), timeout=60_000)
 
 
 @pytest.mark.parametrize("side", ["us", "jp"])

@@ -735,7 +735,7 @@ def test_a_hex_on_which_the_mouse_rests_opens_as_a_fan_and_closes_when_it_leaves
     page = open_page(in_phase("sea", ph.CAP_ATTACK))
     QTest.mouseMove(page.board, page.at("200"))
     QTest.mouseMove(page.board, page.at("000"))
-    page.qtbot.waitUntil(lambda: page.board.fan is not None, timeout=3000)
+    page.qtbot.waitUntil(lambda: page.board.fan is not None, timeout=60_000)
     assert page.board.fan is not None
     assert page.board.fan.at == "000"
     QTest.mouseMove(page.board, page.at("450"))
@@ -876,7 +876,7 @@ def test_a_fan_stands_where_it_hides_no_lit_hex_or_does_not_open_by_itself(open_
     lit = [board.point_of(at) for at in {*scene.lit, *scene.reach}]
     QTest.mouseMove(board, page.at("450"))
     QTest.mouseMove(board, page.at("200"))
-    page.qtbot.waitUntil(lambda: board.fan is not None, timeout=3000)
+    page.qtbot.waitUntil(lambda: board.fan is not None, timeout=60_000)
     assert board.fan is not None
     assert not any(board.fan.panel.contains(point) for point in lit)
     board.resize(240, 200)  # no room anywhere beside the lit hexes
