@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from fastcarriers.commanders.commander import Asking
-from fastcarriers.commanders.flag import decks, flying, forming, searching, transferring
+from fastcarriers.commanders.flag import decks, flying, forming, searching, telling, transferring
 from fastcarriers.commanders.flag import landing as landings
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -16,8 +16,12 @@ from fastcarriers.kernel.orders import Order
 def take_off(sight: Sight, asking: Asking, remembered: Memory, chance: Random) -> Iterator[Order]:
     """[9.3] CAP, search, then the strikes with what that leaves on the decks."""
     for_what = decks.duties(sight, remembered)
-    yield from decks.cap_launches(sight, for_what, asking)
-    yield from searching.launches(sight, asking, remembered)
+    cap = list(decks.cap_launches(sight, for_what, asking))
+    telling.of_cap(sight, remembered, cap, [unit for unit, duty in for_what.items() if duty == "relief"])
+    yield from cap
+    search = list(searching.launches(sight, asking, remembered))
+    telling.of_search(sight, remembered, search)
+    yield from search
     yield from searching.shifts(sight, asking, remembered)
     free = decks.free_for_strikes(sight, for_what)
     yield from forming.forms(sight, remembered, free, asking)

@@ -32,7 +32,7 @@ def forms(sight: Sight, remembered: Memory, free: Groups, asking: Asking) -> Ite
             if wish is None:
                 continue
             remembered.air.going.append(Going(display, option.target, waves_of(sight, option.target, units)))
-            remembered.note(sight.view, display, reason(sight, option, display))
+            remembered.intend(sight.view, display, reason(sight, option, display), matter="strike")
             if wish.return_base != display:
                 remembered.note(sight.view, display, say("flag_air.returns_elsewhere", base=wish.return_base))
             yield wish

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 from msgspec import Struct, field
 
@@ -57,10 +59,13 @@ class Memory(Struct, omit_defaults=True):
     air: AirMemory = field(default_factory=AirMemory)
     thought: Thought = Thought()
 
-    def intend(self, view: View, about: str, said: Say, matter: str = "") -> None:
-        """Note an intention in the diary, unless it was the last one about that piece in that matter."""
+    def intend(self, view: View, about: str, said: Say, matter: str = "", but: Collection[str] = ()) -> None:
+        """Note an intention in the diary, unless it was the last one about that piece in that matter.
+
+        One that differs in nothing but the arguments `but` is the same.
+        """
         key = f"{matter} {about}" if matter else about
-        if self.intentions.get(key) != said:
+        if (last := self.intentions.get(key)) is None or _core(last, but) != _core(said, but):
             self.intentions[key] = said
             self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
 
@@ -73,6 +78,10 @@ class Memory(Struct, omit_defaults=True):
     def note(self, view: View, about: str, said: Say) -> None:
         """Write into the diary what is no intention: it is said again if it happens again."""
         self.diary.append(Entry(view.game_turn, view.op_turn, about, said))
+
+
+def _core(said: Say, but: Collection[str]) -> Say:
+    return Say(said.key, {name: value for name, value in said.args.items() if name not in but})
 
 
 _DECODER = msgspec.json.Decoder(Memory)

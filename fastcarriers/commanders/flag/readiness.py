@@ -65,9 +65,7 @@ class Balance:
 
     def note(self, display: DisplayId, weighed: Weighed) -> None:
         """Write the verdict into the diary when it is another than the last."""
-        said, last = verdict(weighed), self.memory.intentions.get(f"decks {display}")
-        if last is None or last.key != said.key:
-            self.memory.intend(self.sight.view, display, said, matter="decks")
+        self.memory.intend(self.sight.view, display, verdict(weighed), matter="decks", but=("danger", "use"))
 
 
 def verdict(weighed: Weighed) -> Say:

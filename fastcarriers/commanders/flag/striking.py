@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from fastcarriers.carriers.records import AirUnit, DisplayId
-from fastcarriers.commanders.flag import decks, hours, readiness, targets, weighing
+from fastcarriers.commanders.flag import decks, hours, readiness, targets, telling, weighing
 from fastcarriers.commanders.flag.air_weights import weights
 from fastcarriers.commanders.flag.memory import Memory
 from fastcarriers.commanders.flag.sight import Sight
@@ -53,6 +53,7 @@ def decide(sight: Sight, remembered: Memory, free: Groups) -> list[Option]:
             left = {display: units for display, units in left.items() if display not in waits.groups}
             continue
         if best is None or best.net < weights().least_gain:
+            telling.of_no_strike(sight, remembered, left, None if best is None else (best.target, best.net))
             break
         best = without_strays(sight, remembered, every, best)
         chosen.append(best)
