@@ -121,8 +121,11 @@ def of_strikes(event: Event, words: Words) -> Happening | None:
             return Happening("10.68", say("event.strike-ended", strike=words.strike(event.strike)))
         case e.ContactMade(die=int(die)):
             target, strike = words.place(event.target), words.strike(event.strike)
-            key = "event.contact-made" if event.contact else "event.contact-missed"
-            return Happening("10.9", say(key, strike=strike, target=target, number=event.number, die=die))
+            if event.contact:
+                said = say("event.contact-made", strike=strike, target=target, number=event.number, die=die)
+            else:
+                said = say("event.contact-missed", strike=strike, target=target, number=event.number, die=die)
+            return Happening("10.9", said)
         case e.TargetAsked(offered=offered):
             others = ", ".join(words.place(other) for other in offered.others)
             return Happening("10.96", say("event.target-asked", strike=words.strike(offered.strike), others=others))
