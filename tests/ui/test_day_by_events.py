@@ -22,6 +22,8 @@ from fastcarriers.players import Player
 SEED = "1942"
 DAY = 6
 """Game-turns of a day [4.1]."""
+FROM_LIST = 5
+"""Most orders of a day, of some thousand, that may be given in the list of all for want of a way on a board."""
 
 
 def seated(person: Person) -> Player:
@@ -65,6 +67,9 @@ def test_a_day_of_midway_by_mouse_and_keys(open_rooms: OpenRoom, hands: Hands) -
     assert person.ways["click on a lit hex"] >= 3, person.ways
     assert person.ways["drag on the map"] >= 1, person.ways
     assert person.ways["drag"] + person.ways["double click"] + person.ways["key"] >= 10, person.ways
+    assert person.ways["click on a hex of the display"] >= 20, person.ways
+    assert person.ways["line of the column"] >= 5, person.ways
+    assert person.ways["list of orders"] <= FROM_LIST, person.ways
     assert heard_of(person, e.SearchRolled) >= 1
     assert heard_of(person, be.BattleBegan) >= 1
     assert person.done["DeclareAttack"] + person.done["AttackInAir"] >= 1, person.done
