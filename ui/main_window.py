@@ -126,7 +126,8 @@ class MainWindow(QMainWindow):
         self._fighting = link.view.battle is not None
         self._show_battle()
         link.changed.connect(self._follow_stage)
-        self.look.changed.connect(self.arrangement.fit_width)
+        # To the window, not to its arrangement: Qt cuts only what leads to a QObject that is deleted.
+        self.look.changed.connect(self._looks_change)
 
     def _to_duty(self, piece: str) -> None:
         """Where the thing is done, and the keyboard there: its answer in the ribbon, its counter on the display of the
@@ -282,6 +283,9 @@ class MainWindow(QMainWindow):
 
     def _full_screen(self) -> None:
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
+
+    def _looks_change(self) -> None:
+        self.arrangement.fit_width()
 
     def reset_layout(self) -> None:
         """View > Reset layout."""
