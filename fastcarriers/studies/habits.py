@@ -24,6 +24,7 @@ from fastcarriers.report.after_action.diary import Entry, entries_of
 from fastcarriers.simulate import chosen_for, played
 from fastcarriers.staff.coverage import fog
 from fastcarriers.staff.threat import hexes_of, threats
+from fastcarriers.studies.homeward import Homeward
 
 UNARMED = frozenset({"TRANS", "OILER"})
 """Classes of ships that are escorted and escort nobody."""
@@ -44,9 +45,10 @@ class Habits(Struct, frozen=True):
     Strikes: `strikes` that took off at an enemy, with `sent` units; `tries` for contact, `contacts` made.
     Battles of this side's strikes: `bombers` on the display, `back` that left it, `attackers` that attacked, `of_back`
     those of `back` that did.
-    Losses: air units by cause, as `UnitLost` names it; `careless` are those that ran out of endurance although the
-    carrier or base where they were set up could still land planes and had room. A side never has more planes than
-    places but by losing decks, so a full deck is the enemy's doing.
+    Losses: air units by cause, as `UnitLost` names it; `careless` are those that ran out of endurance although an own
+    carrier or base that may take them lands planes, has room, and lay within what they could still fly when their
+    strike first was on its way home (where they were set up, if it never was). A side never has more planes than places
+    but by losing decks, so a full deck is the enemy's doing.
     Carriers: `bombed` counts each carrier once a battle that was hit, `loaded` those hit with planes on deck or in the
     Arm and Fuel Box [13.71, 13.72], `weighed` those of them about whose decks the last word in the commander's diary
     was what a strike may cost by such planes, and what it is worth to be ready.
@@ -130,6 +132,7 @@ class Watch:
         """Strikes at the enemy that are being formed or on their way."""
         self.flown = set[str]()
         """Those of them in which a unit has taken off."""
+        self.homeward = Homeward(charts, side)
         self.battle: list[Event] = []
         """The events of the battle that is on, if this side is `attacking` in it."""
         self.attacking = False
@@ -164,8 +167,10 @@ class Watch:
                 self.counts["searched"] += searching > 0
             case PhaseBegan(name=ph.INTERFACE) if self.day:
                 self._count_transports(moment)
-            case PhaseBegan(name=ph.AIR_MOVEMENT) if self.day:
-                self._count_cap(moment)
+            case PhaseBegan(name=ph.AIR_MOVEMENT):
+                self.homeward.look(moment)
+                if self.day:
+                    self._count_cap(moment)
             case _:
                 pass
 
@@ -229,16 +234,9 @@ class Watch:
                 self.counts["contacts"] += contact
             case e.UnitLost(to=self.side, why=why):
                 self.lost[why] += 1
-                self.counts["careless"] += why == "endurance" and self._home_is_open(moment, moment.event.unit)
+                self.counts["careless"] += why == "endurance" and self.homeward.is_open(moment, moment.event.unit)
             case _:
                 pass
-
-    def _home_is_open(self, moment: Moment, unit: str) -> bool:
-        """[9.17, FC-23] Whether the carrier or base where a unit was set up lands planes and has a place for one."""
-        units = moment.units(self.side)
-        home = units[unit].home
-        boxes = moment.view(self.side).holders.get(home)
-        return boxes is not None and boxes.can_land and sum(u.at == home for u in units.values()) < boxes.total
 
     # ---- on the Tactical Display
 

@@ -181,6 +181,40 @@ def test_losses_are_counted_by_cause_and_those_that_need_not_have_been(
     assert watched(charts, Then(e.UnitLost(to="us", unit="a", why="endurance"), full, holders=holders)).careless == 0
 
 
+@pytest.mark.parametrize(
+    ("hexes", "endurance", "total", "target", "careless"),
+    [(6, 3, 1, None, 1), (6, 1, 1, None, 0), (6, 3, 0, None, 0), (6, 3, 1, "jp-1", 0)],
+    ids=["a base in reach", "none in reach", "no room there", "never on its way home"],
+)
+def test_10_64_another_base_or_deck_that_could_be_reached_in_time_is_a_home_too(
+    charts: Charts, hexes: int, endurance: int, total: int, target: str | None, careless: int
+) -> None:
+    start = "0907"
+    there = next(label for label in charts.map.within(start, hexes) if charts.map.distance(start, label) == hexes)
+    seen = {
+        "strikes": {"s1": Strike("s1", TF, target, TF, start, 1)},
+        "holders": {CV: Holder(TF, 0, 0, 0, False, False), "us-cv-enterprise": Holder("us-2", 5, 5, total, True, True)},
+        "markers": {"us-2": Marker("us-2", "us", 2, there)},
+    }
+    up = unit("a", "strike", "s1", slot="1", endurance=endurance, home=CV, trained=True)
+    found = watched(
+        charts,
+        phase(ph.AIR_MOVEMENT, units=[up], **seen),
+        phase(ph.AIR_MOVEMENT, units=[replace(up, endurance=1)], **seen),
+        Then(e.UnitLost(to="us", unit="a", why="endurance"), [replace(up, place="lost", at="")], **seen),
+    )
+    assert found.careless == careless
+    float_ = replace(up, type=next(type_.id for type_ in charts.types.values() if type_.function == "PBY"))
+    assert (
+        watched(
+            charts,
+            phase(ph.AIR_MOVEMENT, units=[float_], **seen),
+            Then(e.UnitLost(to="us", unit="a", why="endurance"), [replace(float_, place="lost", at="")], **seen),
+        ).careless
+        == 0
+    )
+
+
 def battle(attacker: Side) -> Battle:
     return Battle(1, attacker, "jp" if attacker == "us" else "us", TF, "0101", "sea")
 
