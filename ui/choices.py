@@ -10,11 +10,11 @@ from typing import cast
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.battle.orders import FightNext
-from fastcarriers.carriers.charts import OP_TURNS
 from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, WishOperations
 from fastcarriers.carriers.records import StatementDue
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
+from fastcarriers.staff.op_turns import asks_to_go_on, is_wish_idle
 from ui.elided import ElidedButton, ElidedLabel
 from ui.order_words import order_words
 from ui.rule_hints import set_rule
@@ -52,7 +52,7 @@ class Choices(QFrame):
         wanted = [
             (piece, orders, self._link.view.wish, self._link.view.standing.name)
             for kind, *_ in KINDS
-            if kind is not WishOperations or not self._is_last_op_turn()
+            if kind is not WishOperations or not is_wish_idle(self._link.view)
             for piece in self._link.offered(kind)
             if (orders := self._link.options(piece, kind))  # none: the phase has just ended
         ]
@@ -66,14 +66,6 @@ class Choices(QFrame):
             set_rule(row, rule)
             self._inside.addWidget(row)
         self.setVisible(bool(wanted))
-
-    def _is_last_op_turn(self) -> bool:
-        """[FC-72] No op-turn is left in this game-turn of which anybody could wish something."""
-        return self._is_early_end() and self._link.view.op_turn == OP_TURNS
-
-    def _is_early_end(self) -> bool:
-        """[FC-72] Whether the question is of the op-turns that are left, not of the whole stage."""
-        return self._link.view.standing.name == "air_movement"
 
     def _clear(self) -> None:
         self.buttons, self.lists = [], []
@@ -124,7 +116,7 @@ class Choices(QFrame):
         """The order in words; of a statement only what is said, for the question names the task force."""
         if isinstance(order, MakeStatement):
             return self._voice.force(order.ships, order.transports, order.carriers)
-        if isinstance(order, WishOperations) and self._is_early_end():
+        if isinstance(order, WishOperations) and asks_to_go_on(self._link.view):
             return tell(say("ui.choice.more") if order.wish else say("ui.choice.no_more"))
         return order_words(order, self._voice)
 
@@ -138,7 +130,7 @@ class Choices(QFrame):
 
     def _of_operations(self) -> Say:
         """The question of operations in the words of its moment, or what was answered."""
-        wish, early = self._link.view.wish, self._is_early_end()
+        wish, early = self._link.view.wish, asks_to_go_on(self._link.view)
         if wish is None:
             return say("ui.choice.more_operations") if early else say("ui.choice.operations")
         if early:

@@ -11,6 +11,7 @@ from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
 from fastcarriers.report.chronicle import Chronicle
 from fastcarriers.report.words import level_in_words
+from fastcarriers.staff.urgency import losses
 from ui.choices import Choices
 from ui.duty_row import DutyRow
 from ui.elided import AsideLabel, ElidedLabel, ShorterLabel
@@ -21,7 +22,6 @@ from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.standing_ready import StandingReady, Until
-from ui.urgency import losses
 
 STANDING: dict[Until, Say] = {
     "off": say("ui.standing.off"),

@@ -14,8 +14,8 @@ from fastcarriers.carriers.orders import LandUnit
 from fastcarriers.kernel.orders import Ready
 from fastcarriers.kernel.parts import Event, PhaseBegan, Readied, ReadinessWithdrawn
 from fastcarriers.kernel.say import Say, say
+from fastcarriers.staff.urgency import is_urgent
 from ui.seat_link import SeatLink
-from ui.urgency import is_urgent
 
 Until: TypeAlias = Literal["off", "news", "landing"]
 

@@ -1,61 +1,24 @@
-"""One order for several counters: as many as the box has room for go, the others stay, and the player is told.
+"""One order for several counters in words: who stays for want of room, and by which rule.
 
-The limits of a box count only when the phase ends [9.17], so the rules let a box be one unit over for an exchange
-(FC-20). Whoever orders five units at once into four places means no exchange: the first four in the order of picking
-go, the fifth is not sent at all, and a line at the cursor names it with the rule. Before that, menu and drag say how
-many fit. One counter by itself goes as the rules allow, so units are still exchanged one by one; and a box that is
-over its limit through damage is left to the rules, which know who may step back into it (FC-75).
+Before that, menu and drag say how many fit. The room itself is counted by `fastcarriers.staff.box_room`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
-from msgspec import Struct
-
-from fastcarriers.carriers import orders as o
-from fastcarriers.carriers.records import BOXES
-from fastcarriers.carriers.view import View
 from fastcarriers.kernel.errors import Fault, Say, say
 from fastcarriers.kernel.orders import Order
+from fastcarriers.staff import box_room
+from fastcarriers.staff.box_room import RULE, Share, unit_of
 from ui.docks.operations_layout import BOX_NAMES
 from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 
-Place = tuple[str, str]
-"""A holder and what of it is taken up: `deck`, `arm`, or `total` for all its boxes."""
-RULE = "9.17"
-
-
-class Share(Struct, frozen=True):
-    """Who of a batch goes and who stays, in the order of picking; `full` is the first place that had no room."""
-
-    going: tuple[Order, ...]
-    staying: tuple[str, ...] = ()
-    full: Place | None = None
-
 
 def share_out(link: SeatLink, orders: Sequence[Order]) -> Share:
-    """The orders of a batch that fit. What is not offered takes no room: the rules will say why not."""
-    if len(orders) < 2:
-        return Share(tuple(orders))
-    view, left = link.view, dict[Place, int]()
-    going: list[Order] = []
-    staying: list[str] = []
-    full: Place | None = None
-    for order in orders:
-        places = list(_places(view, order)) if order in link.options(_unit(order), type(order)) else []
-        for place in places:
-            left.setdefault(place, _room(view, place))
-        crowded = next((place for place in places if left[place] == 0), None)
-        if crowded is None:
-            going.append(order)
-            for place in places:
-                left[place] -= 1
-        else:
-            staying.append(_unit(order))
-            full = full or crowded
-    return Share(tuple(going), tuple(staying), full)
+    """The orders of a batch that fit, by what the window shows."""
+    return box_room.share_out(link.view, orders, lambda order: order in link.options(unit_of(order), type(order)))
 
 
 def fault_of(share: Share, voice: Voice) -> Fault | None:
@@ -72,36 +35,3 @@ def _stay(share: Share, holder: str, box: str, units: str) -> Say:
         return say("ui.batch.stay_outside", holder=holder, going=len(share.going), count=count, units=units)
     name = tell(BOX_NAMES[box])
     return say("ui.batch.stay", box=name, holder=holder, going=len(share.going), count=count, units=units)
-
-
-def _unit(order: Order) -> str:
-    return str(getattr(order, "unit", ""))
-
-
-def _places(view: View, order: Order) -> Iterator[Place]:
-    """What an order takes up; nothing of what has no limit of its own."""
-    match order:
-        case o.MoveUnit(box="deck" | "arm"):
-            yield view.units[order.unit].at, order.box
-        case o.StationUnit(place="deck" | "arm"):
-            yield view.units[order.unit].home, order.place
-        case o.LandUnit():
-            if order.box == "arm":
-                yield order.on, "arm"
-            if order.on not in view.sites:
-                yield order.on, "total"
-        case _:
-            return
-
-
-def _room(view: View, place: Place) -> int:
-    """How many more a place takes; below zero where damage has made it smaller than what is in it."""
-    holder, box = place
-    limits = view.holders[holder]
-    inside = _inside(view, holder, BOXES if box == "total" else (box,))
-    return {"deck": limits.deck, "arm": limits.arm, "total": limits.total}[box] - inside
-
-
-def _inside(view: View, holder: str, boxes: Iterable[str]) -> int:
-    names = frozenset(boxes)
-    return sum(1 for unit in view.units.values() if unit.at == holder and unit.place in names)

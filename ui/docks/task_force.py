@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QScro
 from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.orders import FormStrike, TransferShip
 from fastcarriers.kernel.errors import say
+from fastcarriers.staff.strike_plots import return_bases
 from ui.docks.operations_board import OperationsBoard
 from ui.docks.operations_page import displays_of, hex_of
 from ui.look import Look
@@ -219,19 +220,12 @@ class StrikeForm(QWidget):
     def _fill_bases(self) -> None:
         """Those of the target; back to the display that is shown unless the player chose another."""
         target, origin = self.target.currentData(), self._orders[0].origin if self._orders else ""
-        bases = [order.return_base for order in self._orders if order.target == target]
-        if bases and origin not in bases and self._is_formed(origin, target):
-            bases.insert(0, origin)
+        bases = return_bases(self._link.view, origin, target, self._orders)
         self.base.clear()
         for base in bases:
             self.base.addItem(tell(say("ui.strike.back_to", base=self._voice.piece(base))), base)
         wanted = self._chosen.get(origin, origin)
         self.base.setCurrentIndex(max(self.base.findData(wanted if wanted in bases else origin), 0))
-
-    def _is_formed(self, origin: str, target: str) -> bool:
-        """[10.22] Whether there is such a strike from and to the origin: while it is empty no second one is offered."""
-        plot = (origin, target, origin)
-        return any((s.origin, s.target, s.return_base) == plot for s in self._link.view.strikes.values())
 
     def form(self) -> None:
         """Order the strike that is set; where it is not offered, the rules say why."""
