@@ -1,7 +1,9 @@
 """The strategic map, painted as vectors: sea and land, hexes and numbers, bases, tracks, markers.
 
-Every function takes a painter, the map and a `Zoom`; the window and the picture use the same ones. Labels are laid
-out by `Ground`, which remembers what is taken, so that none covers another.
+Every function takes a painter and a `Zoom`, most of them the map too. The picture of a report and the sketch on the
+start page are painted by them; the map page, which is zoomed and scrolled, has its own sheet (`ui.strategic`) and takes
+only outlines, tracks and zoom from here. Labels are laid out by `Ground`, which remembers what is taken, so that none
+covers another.
 """
 
 from __future__ import annotations

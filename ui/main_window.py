@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
+from fastcarriers.kernel.orders import kind_name
 from ui.arrangement import Arrangement
 from ui.furniture import DISPLAY, DOCKS, MAP, PAGES, RIGHT
 from ui.hint import Hint
@@ -224,7 +225,7 @@ class MainWindow(QMainWindow):
         pieces = {piece for pieces in self.link.offers.pieces.values() for piece in pieces}
         for piece in sorted(pieces, key=lambda piece: (piece != picked, piece)):
             for order in self.link.options(piece):
-                kind = kind_words(type(order).__struct_config__.tag, self.voice)  # type: ignore[arg-type]
+                kind = kind_words(kind_name(type(order)), self.voice)
                 yield Command(order_words(order, self.voice), kind, lambda order=order: self.link.order(order))
 
     def open_palette(self) -> None:

@@ -77,7 +77,7 @@ class StandingReady(QObject):
             self._stop(say("ui.stopped.news"), loud)
 
     def _of_no_account(self, event: Event) -> bool:
-        """A search of ours in vain."""
+        """A search in vain, by either side: its die is told to both [7.1]."""
         return isinstance(event, e.SearchRolled) and not event.roll.found
 
     def _go_on(self) -> None:

@@ -19,7 +19,6 @@ from ui.seat_link import SeatLink
 from ui.speech import Voice, tell
 from ui.tactical_acts import (
     TO_HEX,
-    NextOrder,
     at_level,
     one_by_one,
     order_onto,
@@ -372,6 +371,3 @@ class TacticalDisplay(QWidget):
         self.board.turn = way
         self.board.note = note_at(self.scene, self.words, self.scene.at or "", "", way)
         self.board.update()
-
-
-__all__ = ["NextOrder", "TacticalDisplay"]

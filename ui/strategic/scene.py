@@ -11,7 +11,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.events import GameBegan
 from fastcarriers.carriers.orders import DeployTaskForce
 from fastcarriers.carriers.view import View
-from fastcarriers.kernel.errors import say
+from fastcarriers.kernel.errors import Say, say
 from ui.look import Look
 from ui.searches import Searches
 from ui.seat_link import SeatLink
@@ -185,8 +185,8 @@ class Scene(QObject):
         """The dice of set-up, which both sides saw."""
         return next((news.event.dice for news in self.link.news if isinstance(news.event, GameBegan)), {})
 
-    def _text(self, said: object) -> str:
-        return self.words.voice.text(said)  # type: ignore[arg-type]
+    def _text(self, said: Say) -> str:
+        return self.words.voice.text(said)
 
     # ---- asking
 

@@ -118,7 +118,7 @@ class Sheet:
         size = QFontMetricsF(face)
         painter.setFont(face)
         painter.setPen(colour(self.look.theme.hex_number))
-        wide = {label: size.horizontalAdvance(label) for label in ("0000",)}["0000"]
+        wide = size.horizontalAdvance("0000")
         for label in self.near(plane):
             if not is_numbered(label, scale):
                 continue
