@@ -8,6 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import displays
+import midway
+import msgspec
 import pytest
 from watched import Game, charts, pack
 
@@ -22,7 +25,7 @@ from fastcarriers.commanders.roster import commander_called
 from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.kernel.parts import Event, Side
 from fastcarriers.play.games import Running, new_game, open_game
-from fastcarriers.players import play, play_phase, seat_players
+from fastcarriers.players import Asked, play, play_phase, seat_players
 from fastcarriers.text import render
 
 TURNS = 9
@@ -220,22 +223,24 @@ def test_the_same_sight_gives_the_same_orders() -> None:
 
 
 def test_what_the_enemy_hides_makes_no_difference_until_it_shows() -> None:
-    """Non-interference: of two games that differ in the enemy's secrets alone, flag orders the same while it sees
-    the same."""
+    """Non-interference: of two games that differ in the enemy's secrets alone, flag orders the same while it sees,
+    hears and is offered the same."""
     games = [Game(6, {"us": "flag", "jp": "flag"}, turns=4) for _ in range(2)]
     games[1].players = seat_players(
         games[1].seats,
         {"us": commander_called("flag", charts(4)), "jp": Hiding(commander_called("flag", charts(4)))},
         "6",
     )
-    told = [orders_while_alike(game) for game in games]
-    same = 0
+    told = [phases_of(game) for game in games]
+    same, hidden = 0, 0
     for one, other in zip(*told, strict=False):
-        if one[0] != other[0]:
+        if one.got != other.got:
             break
-        assert one[1] == other[1]
+        assert one.given == other.given
         same += 1
-    assert same >= 2
+        hidden += one.enemy != other.enemy
+    assert same > 50
+    assert hidden > 8, "nothing that is hidden was another"
 
 
 class Hiding:
@@ -255,17 +260,64 @@ def orders_of_markers(orders: tuple[Order, ...]) -> bool:
     return any(type(order).__name__ in ("DeployTaskForce", "TransferShip") for order in orders)
 
 
-def orders_while_alike(game: Game) -> list[tuple[bytes, list[Order]]]:
-    """For each phase what us saw when it began, and what it ordered in it."""
-    import msgspec
+class Phase(NamedTuple):
+    """What us saw, heard and was offered when a phase began, what the enemy hid then, and what us ordered in it."""
 
-    told: list[tuple[bytes, list[Order]]] = []
+    got: bytes
+    enemy: bytes
+    given: list[Order]
+
+
+def phases_of(game: Game) -> list[Phase]:
+    """The phases of a game to its end."""
+    told: list[Phase] = []
+    seat = game.seats["us"]
     while game.session.outcome is None:
-        seen = msgspec.json.encode(game.seats["us"].view(), order="deterministic")
+        offers = seat.offers()
+        options = [seat.options(piece, kind) for kind, pieces in offers.pieces.items() for piece in pieces]
+        got = encoded([seat.view(), [item.event for item in seat.news()], offers, options])
+        enemy = encoded(game.session.table.state.own["jp"].content())
         given: list[Order] = []
         play_phase(game.players, lambda side, order, given=given: given.append(order) if side == "us" else None)
-        told.append((seen, given))
+        told.append(Phase(got, enemy, given))
     return told
+
+
+def encoded(what: Any) -> bytes:
+    return msgspec.json.encode(what, order="deterministic")
+
+
+def test_another_enemy_behind_the_same_sight_gets_the_same_orders_in_every_phase_of_a_day_with_contact() -> None:
+    """The enemy's own part and what is sealed are resampled before each thought: same view, news, offers and orders."""
+    game, names, chance = Game(7, {"us": "flag", "jp": "flag"}, turns=5), set[str](), Random(1)
+    while game.session.outcome is None:
+        view: Any = game.seats["us"].view()
+        if "us" in view.standing.awaits:
+            alike = midway.resample if view.battle is None else displays.resample
+            thoughts = [thought(game, view), thought(game, view, alike(game.session.table.state, "us", chance))]
+            assert thoughts[0] == thoughts[1], view.standing.name
+            names.add(view.standing.name)
+        play_phase(game.players, lambda side, order: None)
+    assert {"plotting", "take_off", "status", "landing", "air_movement", "interface"} <= names
+    assert names & {"display_set_up", "entry", "flak", "attacker_air", "defender_air"}, "there was no contact"
+
+
+def thought(game: Game, view: View, state: Any = None) -> Any:
+    """What us gets from its seat and makes of it, behind which the state may be another one."""
+    table, seat = game.session.table, game.seats["us"]
+    before = table.state
+    if state is not None:
+        assert state.own["jp"].content() != before.own["jp"].content(), "the hidden part is the same"
+        table.state = state
+    try:
+        news = tuple(item.event for item in seat.news(game.players[0].heard))
+        chance = Random(view.standing.phase)
+        fresh = commander_called("flag", charts(5))
+        orders, memory = fresh.think(view, news, Asked(seat), seat.memory() or b"", chance)
+        seen = game.session.game.view(table.state.public, table.state.own["us"])
+        return encoded([seen, list(news), seat.offers()]), orders, memory
+    finally:
+        table.state = before
 
 
 def test_b30_a_reloaded_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
