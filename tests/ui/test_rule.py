@@ -54,6 +54,35 @@ def test_rules_are_searched_by_word_and_number_the_best_first(window: MainWindow
     assert panel.number == "9.41"
 
 
+def test_how_many_rules_were_found_is_told_and_that_none_was(window: MainWindow, hands: Hands) -> None:
+    """A search in vain leaves no other rule open that would read like a hit; emptied, text and box agree again."""
+    panel = panel_of(window)
+    assert not panel.hits.text()
+    hands.bot.keyClicks(panel.search, "blorp")
+    assert panel.hits.text() == "found: 0"
+    assert panel.page.toPlainText().startswith("No rule has “blorp”.")
+    assert not panel.choice.isEnabled()
+    assert not panel.choice.currentText()
+    panel.search.clear()
+    assert panel.choice.isEnabled()
+    assert panel.choice.currentData() == panel.number
+    assert panel.page.toPlainText().startswith(panel.number)
+    assert not panel.hits.text()
+    hands.bot.keyClicks(panel.search, "scuttling")
+    assert panel.hits.text() == f"found: {panel.choice.count()}"
+    assert panel.choice.currentData() == panel.number
+
+
+def test_a_rule_opened_from_elsewhere_is_named_though_it_is_none_of_those_found(
+    window: MainWindow, hands: Hands
+) -> None:
+    panel = panel_of(window)
+    hands.bot.keyClicks(panel.search, "scuttling")
+    panel.show_rule("9.41")
+    assert panel.choice.currentIndex() == -1
+    assert panel.choice.placeholderText().startswith("9.41")
+
+
 # ---- under the cursor
 
 

@@ -8,7 +8,17 @@ from html import escape
 
 from PySide6.QtCore import QPoint, QTimer, QUrl
 from PySide6.QtGui import QCursor, QHideEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.kernel.errors import Fault, KnownError, say
@@ -42,7 +52,7 @@ def find_rule(number: str) -> str | None:
 
 
 class RulePanel(QWidget):
-    """A search line, the rules found, and the text of one."""
+    """A search line, the rules found and how many they are, and the text of one."""
 
     def __init__(self, link: SeatLink, charts: Charts, look: Look) -> None:
         super().__init__()
@@ -55,6 +65,8 @@ class RulePanel(QWidget):
         self.choice.setAccessibleName(tell(say("ui.rule.found")))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(8)
+        self.hits = QLabel()
+        self.hits.setProperty("quiet", "true")
         self.page = QTextBrowser()
         self.page.setOpenLinks(False)
         self.page.setAccessibleName(tell(say("ui.dock.rule")))
@@ -63,16 +75,19 @@ class RulePanel(QWidget):
         inside = QVBoxLayout(self)
         inside.setContentsMargins(4, 4, 4, 4)
         inside.setSpacing(3)
-        for widget in (self.search, self.choice):
-            inside.addWidget(widget)
+        inside.addWidget(self.search)
+        found = QHBoxLayout()
+        found.addWidget(self.choice, 1)
+        found.addWidget(self.hits)
+        inside.addLayout(found)
         inside.addWidget(self.page, 1)
         inside.addWidget(self.follow)
         self.setFocusProxy(self.search)
         self._cursor, self._seen = QPoint(-1, -1), QPoint(-1, -1)
         self._timer = QTimer(self)
         self._timer.setInterval(REST)
-        self._connect()
         self.number, self._why, self._phase = "", "", link.view.standing.phase
+        self._connect()
         self._find("")
         self.show_rule("4.1")
 
@@ -104,7 +119,14 @@ class RulePanel(QWidget):
             parts.append(f"<p>{links}</p>" if links else "")
         self.page.setHtml("".join(parts))
         if found is not None:
-            self.choice.setCurrentIndex(self.choice.findData(found))
+            self._name(found)
+
+    def _name(self, found: str) -> None:
+        """The box names the rule that is open, also where it is none of those found."""
+        row = self.choice.findData(found)
+        self.choice.setCurrentIndex(row)
+        if row < 0:
+            self.choice.setPlaceholderText(f"{found}  {rules()[found].title}")
 
     # ---- under the cursor
 
@@ -164,12 +186,31 @@ class RulePanel(QWidget):
 
     def _find(self, typed: str) -> None:
         """The rules that match what was typed, the best first and open; nothing typed: all of them."""
-        found = search(rules(), typed) if typed.strip() else list(rules())
+        sought = typed.strip()
+        found = search(rules(), sought) if sought else list(rules())
         self.choice.clear()
         for number in found:
             self.choice.addItem(f"{number}  {rules()[number].title}", number)
-        if typed.strip() and found:
+        self.choice.setEnabled(bool(found))
+        self._count(sought, len(found))
+        if sought and found:
             self.show_rule(found[0])
+        elif sought:
+            self._show_no_hit(sought)
+        elif self.number:
+            self.show_rule(self.number, self._why)
+
+    def _count(self, sought: str, count: int) -> None:
+        """How many were found; while nothing is sought there is nothing to count."""
+        self.hits.setText(tell(say("ui.rule.hits", count=count)) if sought else "")
+        self.hits.setVisible(bool(sought))
+        self.search.setAccessibleDescription(self.hits.text())
+
+    def _show_no_hit(self, sought: str) -> None:
+        """The text that was open before would read like a hit; it is back when the line is emptied."""
+        said = tell(say("ui.rule.no_hit", sought=sought))
+        self.choice.setPlaceholderText("")
+        self.page.setHtml(f"<p>{escape(said)}</p>")
 
 
 def _titled(number: str) -> str:
