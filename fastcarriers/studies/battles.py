@@ -108,7 +108,7 @@ def many(fought: list[Fought]) -> dict[str, object]:
         "damage": {ship: damage_to(ship, fought) for ship in fought[0].damage},
         "losses": {side: {t: share(fought, side, t) for t in types_of(fought, side)} for side in SIDES},
         "bombing_losses": round(mean(battle.losses for battle in fought), 3),
-        "bombing_losses_interval": mean_interval([battle.losses for battle in fought], floor=0, digits=3),
+        "bombing_losses_interval": mean_interval([b.losses for b in fought], floor=0, ceiling=1, digits=3),
         "lost_to": {side: mean_counts([battle.causes[side] for battle in fought]) for side in SIDES},
         "attacks_a_bomber": round(ratio(fought, "attackers", "bombers"), 3),
         "attacks_a_survivor": round(ratio(fought, "of_back", "back"), 3),
@@ -123,7 +123,7 @@ def damage_to(ship: str, fought: list[Fought]) -> dict[str, object]:
     sunk = share_of(points.count(SUNK), len(points))
     return {
         "mean": round(mean(points), 3),
-        "interval": mean_interval(points, floor=0, digits=3),
+        "interval": mean_interval(points, floor=0, ceiling=SUNK, digits=3),
         "games": [points.count(value) for value in range(SUNK + 1)],
         "sunk": sunk.share,
         "sunk_interval": sunk.interval,

@@ -63,12 +63,17 @@ def wilson(hits: int, of: int) -> Interval:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def mean_interval(values: Sequence[float], *, floor: float = -inf, digits: int) -> Interval | None:
-    """Of a mean, by Student's t. None with fewer than two values: nothing is known of their spread then."""
+def mean_interval(
+    values: Sequence[float], *, floor: float = -inf, ceiling: float = inf, digits: int
+) -> Interval | None:
+    """Of a mean, by Student's t, as far as values can be: `floor` to `ceiling`.
+
+    None with fewer than two values: nothing is known of their spread then.
+    """
     if len(values) < 2:
         return None
     mean, half = fmean(values), t_quantile(len(values) - 1) * stdev(values) / sqrt(len(values))
-    return round(max(floor, mean - half), digits), round(mean + half, digits)
+    return round(max(floor, mean - half), digits), round(min(ceiling, mean + half), digits)
 
 
 @cache

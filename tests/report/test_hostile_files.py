@@ -137,7 +137,8 @@ def test_a_report_replaces_an_earlier_one_but_no_game_and_no_device(form: str, m
     link.symlink_to(tmp_path / "r")
     (tmp_path / "r").write_bytes(b"an old one")
     write_report(game, "us", link, form=form)  # type: ignore[arg-type]
-    assert link.is_symlink() and (tmp_path / "r").stat().st_size > 1000
+    assert link.is_symlink()
+    assert (tmp_path / "r").stat().st_size > 1000
     assert not list(tmp_path.glob(".*"))
 
 

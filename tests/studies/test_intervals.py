@@ -62,3 +62,10 @@ def test_intervals_hold_the_truth_about_95_times_of_100() -> None:
         means += found[0] <= 3.5 <= found[1]
     assert 0.93 < shares / 2_000 < 0.985
     assert 0.93 < means / 2_000 < 0.97
+
+
+def test_the_interval_of_a_mean_stays_within_what_values_can_be() -> None:
+    assert mean_interval([0, 4], floor=0, ceiling=4, digits=3) == (0, 4)
+    low, high = mean_interval([0, 4], digits=3) or (0, 0)
+    assert low < 0
+    assert high > 4
