@@ -47,8 +47,8 @@ class Habits(Struct, frozen=True):
     those of `back` that did.
     Losses: air units by cause, as `UnitLost` names it; `careless` are those that ran out of endurance although an own
     carrier or base that may take them lands planes, has room, and lay within what they could still fly when their
-    strike first was on its way home (where they were set up, if it never was). A side never has more planes than places
-    but by losing decks, so a full deck is the enemy's doing.
+    strike was first on its way home, by way of its return base [10.73] (where they were set up, if it never was). A
+    side never has more planes than places but by losing decks, so a full deck is the enemy's doing.
     Carriers: `bombed` counts each carrier once a battle that was hit, `loaded` those hit with planes on deck or in the
     Arm and Fuel Box [13.71, 13.72], `weighed` those of them about whose decks the last word in the commander's diary
     was what a strike may cost by such planes, and what it is worth to be ready.

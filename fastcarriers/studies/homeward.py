@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from fastcarriers.carriers.charts import Charts
-from fastcarriers.carriers.records import AirUnit, HolderId, Label
+from fastcarriers.carriers.records import AirUnit, DisplayId, HolderId, Label
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.history import Moment
@@ -20,8 +21,8 @@ class Homeward:
 
     def __init__(self, charts: Charts, side: Side) -> None:
         self.charts, self.side = charts, side
-        self.began: dict[str, tuple[Label, int, int]] = {}
-        """Of units whose strike flies home: the hex where it first was then, the op-turns left, and its rate."""
+        self.began: dict[str, tuple[Label, DisplayId, int, int]] = {}
+        """Of units whose strike flies home: the hex where it first was then, whereto, op-turns left, and its rate."""
 
     def look(self, moment: Moment) -> None:
         """[10.5, 10.7] Take in which strikes fly home when an Air Movement Phase begins."""
@@ -34,7 +35,7 @@ class Homeward:
         for id, crew in crews.items():
             speed = reach.rate(self.charts, (unit.type for unit in crew))
             for unit in crew:
-                self.began.setdefault(unit.id, (strikes[id].hex, unit.endurance, speed))
+                self.began.setdefault(unit.id, (strikes[id].hex, strikes[id].return_base, unit.endurance, speed))
 
     def is_open(self, moment: Moment, id: str) -> bool:
         """[9.17, FC-23] Whether a carrier or base that the unit could have come to lands planes and has a place for it.
@@ -49,19 +50,27 @@ class Homeward:
         )
 
     def _comes_to(self, view: View, unit: AirUnit, holder: HolderId) -> bool:
-        """[9.47, 10.64] Whether a unit may use a carrier or base, and reaches it before its endurance ends."""
+        """[9.47, 10.64] Whether a unit may use a carrier or base, and reaches it before its endurance ends.
+
+        It flies by way of its return base: over that alone it is sent to another [10.73].
+        """
         if unit.id not in self.began:
             return holder == unit.home
         if holder != unit.home and holder not in view.sites and not self._is_taken(unit, holder):
             return False
-        start, left, speed = self.began[unit.id]
-        display = view.holders[holder].display or holder
-        place = view.sites.get(display) or view.markers.get(display)
-        if place is None or place.hex not in self.charts.map.labels:
+        start, over, left, speed = self.began[unit.id]
+        way = [start, *(_hex_of(view, display) for display in (over, view.holders[holder].display or holder))]
+        if not all(label in self.charts.map.labels for label in way):
             return False
-        return reach.phases_home(self.charts.map.distance(start, place.hex), speed) <= left
+        return sum(reach.phases_home(self.charts.map.distance(*leg), speed) for leg in pairwise(way)) <= left
 
     def _is_taken(self, unit: AirUnit, carrier: HolderId) -> bool:
         """[9.47, FC-54] Whether a carrier takes a unit that is not her own."""
         floats = self.charts.types[unit.type].function == "PBY"
         return unit.trained and not floats and self.charts.ships[carrier].type in CARRIERS
+
+
+def _hex_of(view: View, display: DisplayId) -> Label:
+    """Where a display is; an empty label for one that is gone."""
+    place = view.sites.get(display) or view.markers.get(display)
+    return place.hex if place else ""

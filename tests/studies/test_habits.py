@@ -194,7 +194,7 @@ def test_10_64_another_base_or_deck_that_could_be_reached_in_time_is_a_home_too(
     seen = {
         "strikes": {"s1": Strike("s1", TF, target, TF, start, 1)},
         "holders": {CV: Holder(TF, 0, 0, 0, False, False), "us-cv-enterprise": Holder("us-2", 5, 5, total, True, True)},
-        "markers": {"us-2": Marker("us-2", "us", 2, there)},
+        "markers": {TF: Marker(TF, "us", 1, start), "us-2": Marker("us-2", "us", 2, there)},
     }
     up = unit("a", "strike", "s1", slot="1", endurance=endurance, home=CV, trained=True)
     found = watched(
