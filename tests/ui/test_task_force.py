@@ -427,6 +427,38 @@ def test_strikes_go_back_to_the_base_of_the_page_unless_the_player_chose_another
     assert form.base.currentData() == elsewhere
 
 
+def test_a_page_turned_to_begins_at_its_top_and_is_found_again_as_it_was_left(window: MainWindow, hands: Hands) -> None:
+    panel, bar = hands.panel(window), hands.panel(window).scroll.verticalScrollBar()
+    panel.go_to("us-1")
+    bar.setValue(0)
+    bar.setValue(bar.maximum() // 2)
+    left = bar.value()
+    assert left > 0
+    panel.tabs.setCurrentIndex(panel.tabs.currentIndex() + 1)
+    assert bar.value() == 0
+    panel.tabs.setCurrentIndex(panel.tabs.currentIndex() - 1)
+    assert bar.value() == left
+
+
+def test_the_name_of_the_carrier_whose_boxes_are_in_sight_stays_in_sight(window: MainWindow, hands: Hands) -> None:
+    panel, board = hands.panel(window), hands.board(window)
+    bar = panel.scroll.verticalScrollBar()
+    panel.go_to("us-1")
+    bar.setValue(0)
+    assert not panel.heading.isVisible()
+    layout = board.layout_
+    assert layout is not None
+    hornet = next(text for text in layout.texts if "Hornet" in text.text and text.style == "heading")
+    bar.setValue(round(hornet.box.top()) - 5)
+    assert "Enterprise" in panel.heading.text()
+    bar.setValue(round(hornet.box.bottom()) + 5)
+    assert panel.heading.isVisible()
+    assert panel.heading.text() == hornet.text
+    assert panel.heading.geometry().top() == 0
+    panel.go_to("us-2")
+    assert not panel.heading.isVisible()
+
+
 def test_focus_turns_to_the_page_of_a_piece(window: MainWindow, hands: Hands) -> None:
     yorktown = hangar(window, "us-cv-yorktown")[0]
     window.link.focus.emit(yorktown)

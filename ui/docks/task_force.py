@@ -11,6 +11,7 @@ from fastcarriers.kernel.errors import say
 from fastcarriers.staff.strike_plots import return_bases
 from ui.docks.operations_board import OperationsBoard
 from ui.docks.operations_page import displays_of, hex_of
+from ui.docks.standing_heading import StandingHeading
 from ui.look import Look
 from ui.rule_hints import set_rule
 from ui.seat_link import SeatLink
@@ -38,6 +39,7 @@ class TaskForcePanel(QWidget):
         self.scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.scroll.setWidget(self.board)
+        self.heading = StandingHeading(self.scroll, self.board, look)
         self.form = StrikeForm(link, self._voice)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(4, 4, 4, 4)
@@ -47,6 +49,8 @@ class TaskForcePanel(QWidget):
         inside.addWidget(self.scroll, 1)
         inside.addWidget(self.form)
         self._ids: list[str] = []
+        self._left_at: dict[str, int] = {}
+        """How far each page was scrolled when it was left, in the phase that is on."""
         self._battle: tuple[int, int] | None = None
         self._phase = link.view.standing.phase
         self.tabs.currentChanged.connect(self._turn_to)
@@ -87,6 +91,7 @@ class TaskForcePanel(QWidget):
         if phase == self._phase or not self._link.awaited:
             return
         self._phase = phase
+        self._left_at.clear()
         seen = QRectF(self.board.visibleRegion().boundingRect())
         boxes = self.board.able_boxes()
         if boxes and not seen.isEmpty() and not any(seen.contains(box.center()) for box in boxes):
@@ -116,7 +121,7 @@ class TaskForcePanel(QWidget):
 
     def _show(self) -> None:
         view, display = self._link.view, self.display
-        self.board.show_display(display)
+        self._open_page(display)
         self.form.show_for(display)
         if not display:
             self.where.setText("")
@@ -127,6 +132,16 @@ class TaskForcePanel(QWidget):
         if plot is not None:
             text += "  " + tell(say("ui.display.leaves") if plot == "off" else say("ui.display.moves", hex=plot))
         self.where.setText(text)
+
+    def _open_page(self, display: str) -> None:
+        """A page that is turned to begins at its top; one that was left in this phase is as it was left."""
+        bar, before = self.scroll.verticalScrollBar(), self.board.display
+        if before != display:
+            self._left_at[before] = bar.value()
+        self.board.show_display(display)
+        if before != display:
+            bar.setValue(self._left_at.get(display, 0))
+        self.heading.follow()
 
     # ---- going to a piece
 
