@@ -15,12 +15,13 @@ from typing import Any
 
 import shapely
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 from maps.hexes import DIRECTIONS, POINTY
 from maps.strategic import StrategicMap
 from ui.theme import Theme, colour, font
+from ui.zoom import Zoom
 
 SHOAL_LINES = (0.07, 0.14)
 """How far the two fine lines run off the coast, in hexes."""
@@ -47,22 +48,6 @@ class Piece(Struct, frozen=True):
     side: int
     number: int
     hex: str
-
-
-class Zoom(Struct, frozen=True):
-    """From the plane of the map (hexes) to pixels: pixels of one hex, and where the plane's origin lies."""
-
-    scale: float
-    left: float
-    top: float
-
-    def at(self, x: float, y: float) -> QPointF:
-        """A point of the plane in pixels."""
-        return QPointF(self.left + x * self.scale, self.top + y * self.scale)
-
-    def centre(self, board: StrategicMap, label: str) -> QPointF:
-        """The middle of a hex in pixels."""
-        return self.at(*POINTY.centre(board.hex(label)))
 
 
 class Ground:
@@ -119,13 +104,21 @@ def paint_hexes(painter: QPainter, board: StrategicMap, zoom: Zoom, theme: Theme
     for label in board.labels:
         painter.drawPolygon(QPolygonF([zoom.at(x, y) for x, y in POINTY.corners(board.hex(label))]))
     painter.setPen(QPen(colour(theme.coast), 2.2))
+    for line in closed_sides(board):
+        painter.drawLine(zoom.at(line.x1(), line.y1()), zoom.at(line.x2(), line.y2()))
+
+
+def closed_sides(board: StrategicMap) -> list[QLineF]:
+    """The hexsides at sea that no task force may cross [5.45], in the plane of the map."""
+    lines = list[QLineF]()
     for label in board.labels:
         for step, side in enumerate(DIRECTIONS):
             there = board.step(label, side)
             at_sea = board.terrain(label) != "land" and (there is None or board.terrain(there) != "land")
             if at_sea and board.is_prohibited(label, side):
                 (x1, y1), (x2, y2) = POINTY.side(board.hex(label), step)
-                painter.drawLine(zoom.at(x1, y1), zoom.at(x2, y2))
+                lines.append(QLineF(x1, y1, x2, y2))
+    return lines
 
 
 def paint_numbers(painter: QPainter, board: StrategicMap, zoom: Zoom, theme: Theme, ground: Ground) -> None:

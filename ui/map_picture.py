@@ -10,14 +10,14 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from maps.strategic import StrategicMap
 from ui import chart
-from ui.chart import Ground, Piece, Zoom
+from ui.chart import Ground, Piece
 from ui.theme import CHART, Theme, colour, ensure_application, font
+from ui.zoom import size_of, zoom_onto
 
 WIDTH = 1600
 MARGIN = 20
 HEADER = 54
 ROW = 25
-ROW_HEIGHT = 3**0.5 / 2
 
 
 class Entry(Struct, frozen=True):
@@ -42,8 +42,9 @@ class Picture(Struct, frozen=True):
 def paint_picture(board: StrategicMap, picture: Picture, theme: Theme = CHART) -> QImage:
     """The whole sheet, 1600 pixels wide."""
     ensure_application()
-    scale = (WIDTH - 2 * MARGIN) / (board.columns + 0.5)
-    sheet = QRectF(MARGIN, HEADER + MARGIN, WIDTH - 2 * MARGIN, scale * ((board.rows - 1) * ROW_HEIGHT + 2 / 3**0.5))
+    wide, high = size_of(board)
+    scale = (WIDTH - 2 * MARGIN) / wide
+    sheet = QRectF(MARGIN, HEADER + MARGIN, WIDTH - 2 * MARGIN, scale * high)
     rows = max((sum(1 for e in picture.entries if e.piece.side == side) for side in (0, 1)), default=0)
     height = round(sheet.bottom() + MARGIN + (rows + 1) * ROW + MARGIN)
     image = QImage(WIDTH, height, QImage.Format.Format_RGB32)
@@ -84,10 +85,7 @@ def _paint_header(painter: QPainter, picture: Picture, theme: Theme) -> None:
 def _paint_map(
     painter: QPainter, board: StrategicMap, picture: Picture, theme: Theme, sheet: QRectF, scale: float
 ) -> None:
-    zoom = Zoom(scale, 0, 0)
-    middles = [zoom.centre(board, label) for label in board.labels]
-    left, top = min(middle.x() for middle in middles), min(middle.y() for middle in middles)
-    zoom = Zoom(scale, sheet.left() + scale / 2 - left, sheet.top() + scale / 3**0.5 - top)
+    zoom = zoom_onto(board, sheet, scale)
     painter.save()
     painter.setClipRect(sheet)
     painter.fillRect(sheet, colour(theme.sea))

@@ -7,12 +7,10 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from fastcarriers.carriers.charts import Charts
-from maps.hexes import POINTY
-from ui.chart import Ground, Zoom, paint_hexes, paint_land, write
+from ui.chart import Ground, paint_hexes, paint_land, write
 from ui.look import Look
 from ui.theme import colour
-
-ROW_HEIGHT = 3**0.5 / 2
+from ui.zoom import Zoom, size_of, zoom_onto
 
 
 class MapSketch(QWidget):
@@ -39,13 +37,11 @@ class MapSketch(QWidget):
             return
         charts, theme = self._charts, self._look.theme
         board = charts.map
-        wide, high = board.columns + 0.5, (board.rows - 1) * ROW_HEIGHT + 2 / 3**0.5
+        wide, high = size_of(board)
         scale = min(self.width() / wide, self.height() / high)
         sheet = QRectF(0, 0, wide * scale, high * scale)
         sheet.moveCenter(QRectF(self.rect()).center())
-        middles = [POINTY.centre(board.hex(label)) for label in board.labels]
-        left, top = min(x for x, _ in middles), min(y for _, y in middles)
-        zoom = Zoom(scale, sheet.left() + scale * (0.5 - left), sheet.top() + scale * (1 / 3**0.5 - top))
+        zoom = zoom_onto(board, sheet, scale)
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.setClipRect(sheet)

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QPointF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QFocusEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from fastcarriers.kernel.errors import Say, say
 from maps.hexes import DIRECTIONS, neighbour
 from maps.tactical import HEXES, NUMBERS
-from ui.chart import Zoom
 from ui.keys import KeyUse
 from ui.look import Look
 from ui.rule_hints import DISPLAY_RULES
 from ui.speech import tell
 from ui.tactical_groups import USES
 from ui.tactical_scene import Scene
-from ui.tactical_sheet import fitted, middle
+from ui.tactical_sheet import middle
 from ui.tactical_sight import BoardSight
+from ui.zoom import Zoom
 
 KEYS: dict[int, str] = {
     Qt.Key.Key_D: "dive",
@@ -124,7 +124,7 @@ class TacticalBoard(BoardSight):
             self.close_fan()
             self.token_clicked.emit(token, False)
         elif far or self._panned:
-            self._panned, self.is_fitted = True, False
+            self._panned, self.framing = True, ""
             self._move_on()
             moved = event.position() - start
             self._pressed = (event.position(), *self._pressed[1:])
@@ -207,7 +207,7 @@ class TacticalBoard(BoardSight):
         elif ZOOM.takes(key, held):
             self.zoom_by(1 / 1.2 if key == Key.Key_Minus else 1.2, middle(self.zoom, self.cursor_hex))
         elif FIT.takes(key, held):
-            self._fit_otherwise()
+            self.fit_otherwise()
         elif FOLD.takes(key, held):
             self.fold_key.emit()
         elif any(use.takes(key, held) for use in ACTS):
@@ -216,15 +216,6 @@ class TacticalBoard(BoardSight):
             self.group_key.emit(key)
         else:
             super().keyPressEvent(event)
-
-    def _fit_otherwise(self) -> None:
-        """F: as at the beginning; from there the whole display, or its counters if the whole of it is in sight."""
-        if not self.is_fitted:
-            self.fit()
-        elif self.zoom.scale > fitted(QSizeF(self.size())).scale:
-            self.fit_whole()
-        else:
-            self.fit_pieces()
 
     def _give_up(self) -> None:
         """Let go of what is dragged; else close the fan and pick nothing."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRectF, QSize, QSizeF
 
 from maps.hexes import POINTY
 from maps.tactical import HEXES
-from ui.chart import Zoom
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, middle
+from ui.zoom import Zoom
 
 CLOSEST, FARTHEST = 150.0, 10.0
 """Pixels of a hex at the ends of the zoom."""
@@ -19,7 +19,7 @@ LEGIBLE = 26.0
 ABOUT = 4
 """Hexes left free about it, of both sides together."""
 GAIN = 1.3
-"""How many times larger hexes must become for a closer look to be worth a change."""
+"""How many times larger hexes must become for a closer look to be worth a change, or edges out of sight."""
 
 
 def of_interest(scene: Scene) -> frozenset[str]:
@@ -51,6 +51,8 @@ def framed(size: QSize, scene: Scene) -> Zoom:
     near = close_up(size, of_interest(scene))
     # no closer than needed: a battle is easier to follow with the sea about it
     scale = min(near.scale, max(LEGIBLE * GAIN, whole.scale))
+    if scale < whole.scale * GAIN:
+        return whole
     shrunk, centre = scale / near.scale, (size.width() / 2, size.height() / 2)
     left = centre[0] - (centre[0] - near.left) * shrunk
     return Zoom(scale, left, centre[1] - (centre[1] - near.top) * shrunk)

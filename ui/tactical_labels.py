@@ -12,13 +12,14 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPen
 
 from maps.tactical import HEXES
-from ui.chart import Zoom, write
+from ui.chart import write
 from ui.counters import ShipFace
 from ui.strategic.labels import Caption, Labels, Space, Wanted, about, grown, rect_of
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, number_box
 from ui.tactical_tokens import Stack, Token
 from ui.theme import Theme, colour, font
+from ui.zoom import Zoom
 
 NAMED_FROM = 16
 """Pixels of a hex from which ships have names."""

@@ -12,12 +12,12 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from ui.chart import Zoom
 from ui.counters import Counters
 from ui.look import Look
 from ui.tactical_paint import paint_displacements, paint_ring_figures, paint_stacks, paint_ties, paint_under
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, paint_sheet
+from ui.zoom import Zoom
 
 LARGEST = 8_000_000
 """Pixels of a layer that holds the whole display; at a closer zoom it holds what is in the window."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
 from maps.hexes import within
 from maps.tactical import HEXES, NUMBERS
-from ui.chart import Zoom, write
+from ui.chart import write
 from ui.counters import Counters
 from ui.tactical_counters import paint_air, paint_arrow, paint_count, paint_ship
 from ui.tactical_labels import names_of, paint_names
@@ -20,6 +20,7 @@ from ui.tactical_scene import Ring, Scene, Tie, Turn
 from ui.tactical_sheet import area, hex_polygon, middle, outline
 from ui.tactical_tokens import Stack
 from ui.theme import Theme, colour, font
+from ui.zoom import Zoom
 
 CLEAR = 1.7
 """Hexes between the figure of a ring and the middle of a hex in which something lies."""

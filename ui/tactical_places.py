@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 
-from ui.chart import Zoom
 from ui.tactical_counters import SHARED, SIZES, SMALLEST
 from ui.tactical_sheet import middle
 from ui.tactical_tokens import Stack
+from ui.zoom import Zoom
 
 ON_SURFACE = ("ship", "gun", "grounded")
 BESIDE_FLYERS = 0.24

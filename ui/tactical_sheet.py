@@ -11,12 +11,16 @@ from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath, QPen, QPolygonF, QR
 
 from maps.hexes import ORIGIN, POINTY, STEPS, Hex, add, disc
 from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, entry_hexes
-from ui.chart import Zoom
 from ui.theme import Theme, colour, font
+from ui.zoom import Zoom
 
 HALF_WIDE = DISPLAY_RADIUS + 1.5
 HALF_HIGH = (DISPLAY_RADIUS + 1.5) * 3**0.5 / 2 + 0.1
 """Of the sheet with the names of its edges, in hexes."""
+EDGE_AWAY = 0.95
+"""Hexes from the middle of an edge to the middle of its name, beyond it."""
+EDGE_SIZE, SMALLEST_EDGE = 0.38, 9.0
+"""Half of the ring about the name of an edge, in hexes, and in pixels at least."""
 PLANE = Zoom(1, 0, 0)
 """Hexes as they are, one unit wide."""
 SMALLEST_NUMBER = 9
@@ -25,7 +29,8 @@ SMALLEST_NUMBER = 9
 
 def fitted(size: QSizeF) -> Zoom:
     """The zoom at which the whole sheet fits into so much room."""
-    scale = max(min(size.width() / (2 * HALF_WIDE), size.height() / (2 * HALF_HIGH)), 4)
+    rings = (size.height() / 2 - SMALLEST_EDGE - 2) / (DISPLAY_RADIUS * 3**0.5 / 2 + EDGE_AWAY)
+    scale = max(min(size.width() / (2 * HALF_WIDE), size.height() / (2 * HALF_HIGH), rings), 4)
     return Zoom(scale, size.width() / 2, size.height() / 2)
 
 
@@ -179,15 +184,21 @@ def _paint_edges(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
     """Beside the middle of each edge its number, in a ring."""
     painter.setFont(font(max(zoom.scale * 0.38, 12), bold=True))
     for edge in EDGES:
-        x, y = POINTY.centre(entry_hexes(edge)[DISPLAY_RADIUS // 2])
-        away = 1 + 0.95 / hypot(x, y)
-        at, size = zoom.at(x * away, y * away), max(zoom.scale * 0.38, 9)
+        ring = edge_ring(zoom, edge)
         painter.setPen(QPen(colour(theme.secondary), 1.2))
         painter.setBrush(colour(theme.panel))
-        painter.drawEllipse(at, size, size)
+        painter.drawEllipse(ring)
         painter.setPen(colour(theme.ink))
-        box = QRectF(at.x() - size, at.y() - size, size * 2, size * 2)
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(edge))
+        painter.drawText(ring, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(edge))
+
+
+def edge_ring(zoom: Zoom, edge: int) -> QRectF:
+    """What the name of an edge takes up, beside the middle of the edge."""
+    x, y = POINTY.centre(entry_hexes(edge)[DISPLAY_RADIUS // 2])
+    away, size = 1 + EDGE_AWAY / hypot(x, y), max(zoom.scale * EDGE_SIZE, SMALLEST_EDGE)
+    ring = QRectF(0, 0, size * 2, size * 2)
+    ring.moveCenter(zoom.at(x * away, y * away))
+    return ring
 
 
 def _paint_base(painter: QPainter, theme: Theme) -> None:

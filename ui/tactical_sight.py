@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -10,7 +11,6 @@ from PySide6.QtWidgets import QWidget
 
 from fastcarriers.kernel.errors import say
 from maps.tactical import HEXES
-from ui.chart import Zoom
 from ui.look import Look
 from ui.speech import tell
 from ui.tactical_counters import paint_air, paint_ship
@@ -24,7 +24,11 @@ from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
 from ui.tactical_tokens import Stack, Token
 from ui.theme import colour
+from ui.zoom import Zoom
 
+Framing: TypeAlias = Literal["framed", "whole", "pieces", ""]
+"""What is kept in the window whatever its size: what can be read, the whole display, what lies on it; empty: what the
+player has zoomed or dragged into it."""
 FAN_AFTER = 350
 """Milliseconds on a hex after which it opens as a fan."""
 REST_AFTER = 90
@@ -39,7 +43,7 @@ class BoardSight(QWidget):
         self._look = look
         self.scene = Scene()
         self.zoom = Zoom(30, 0, 0)
-        self.is_fitted = True
+        self.framing: Framing = "framed"
         self.cursor_hex = "000"
         self.hover, self.hover_token = "", ""
         self.fan: Fan | None = None
@@ -81,22 +85,37 @@ class BoardSight(QWidget):
 
     def fit(self) -> None:
         """As much of the display as can be read, at least everything that is of interest now."""
-        self.is_fitted = True
-        self._set_zoom(framed(self.size(), self.scene))
+        self._frame("framed")
 
     def fit_whole(self) -> None:
         """The whole display in the window."""
-        self.is_fitted = False
-        self._set_zoom(fitted(QSizeF(self.size())))
+        self._frame("whole")
 
     def fit_pieces(self) -> None:
         """Everything that lies on the display in the window, with two hexes around it."""
-        self.is_fitted = False
-        self._set_zoom(close_up(self.size(), self.scene.stacks))
+        self._frame("pieces")
+
+    def fit_otherwise(self) -> None:
+        """F and Fit: as at the beginning; from there the whole display, or its counters if all of it is in sight."""
+        if self.framing != "framed":
+            self.fit()
+        elif self.zoom.scale > fitted(QSizeF(self.size())).scale:
+            self.fit_whole()
+        else:
+            self.fit_pieces()
+
+    def _frame(self, framing: Framing) -> None:
+        self.framing, size = framing, self.size()
+        if framing == "framed":
+            self._set_zoom(framed(size, self.scene))
+        elif framing == "whole":
+            self._set_zoom(fitted(QSizeF(size)))
+        elif framing == "pieces":
+            self._set_zoom(close_up(size, self.scene.stacks))
 
     def follow(self, *, closer: bool) -> None:
         """While nobody has zoomed: show what has come to be of interest, and go nearer if that is worth a change."""
-        if not self.is_fitted:
+        if self.framing != "framed":
             return
         gains = closer and framed(self.size(), self.scene).scale > self.zoom.scale * GAIN
         if gains or not sees(self.zoom, self.size(), of_interest(self.scene)):
@@ -107,7 +126,7 @@ class BoardSight(QWidget):
         point = QRectF(self.rect()).center() if at is None else at
         scale = min(max(self.zoom.scale * factor, FARTHEST), CLOSEST)
         ratio = scale / self.zoom.scale
-        self.is_fitted = False
+        self.framing = ""
         left = point.x() - (point.x() - self.zoom.left) * ratio
         self._set_zoom(Zoom(scale, left, point.y() - (point.y() - self.zoom.top) * ratio))
 
@@ -134,8 +153,7 @@ class BoardSight(QWidget):
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        if self.is_fitted:
-            self.fit()
+        self._frame(self.framing)
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._fan_timer.stop()

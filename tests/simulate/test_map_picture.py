@@ -16,9 +16,10 @@ from fastcarriers.carriers.records import Marker
 from fastcarriers.kernel.parts import PUBLIC
 from fastcarriers.library import Library
 from ui import chart
-from ui.chart import Ground, Piece, Zoom, place_markers
+from ui.chart import Ground, Piece, place_markers
 from ui.map_picture import WIDTH, Entry, Picture, paint_picture, png
 from ui.theme import CHART, NIGHT_WATCH, colour
+from ui.zoom import Zoom
 
 MAPS = ("central_pacific", "south_pacific", "norwegian_sea", "sea_of_japan", "tonkin_gulf")
 

@@ -24,8 +24,7 @@ from fastcarriers.kernel.orders import Order, Ready
 from fastcarriers.play.journal import Journal
 from fastcarriers.play.session import Session
 from maps.hexes import distance
-from maps.tactical import HEXES
-from ui.chart import Zoom
+from maps.tactical import EDGES, HEXES
 from ui.counters import AirFace, ShipFace
 from ui.look import Look
 from ui.seat_link import SeatLink
@@ -35,8 +34,9 @@ from ui.tactical_labels import forms_of, names_of
 from ui.tactical_paint import figure_spot
 from ui.tactical_places import places_in
 from ui.tactical_scene import Ring
-from ui.tactical_sheet import fitted, number_at
+from ui.tactical_sheet import edge_ring, fitted, number_at
 from ui.tactical_tokens import Stack
+from ui.zoom import Zoom
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -924,3 +924,56 @@ def test_what_is_lit_far_off_comes_into_a_small_window(open_page: OpenPage) -> N
     seen = QRectF(page.board.rect())
     assert page.display.scene.lit
     assert all(seen.contains(page.board.point_of(at)) for at in page.display.scene.lit)
+
+
+@pytest.mark.parametrize("framing", ["framed", "whole", "pieces"])
+def test_a_change_of_size_fits_the_board_again_until_the_player_zooms(open_page: OpenPage, framing: str) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    board = page.board
+    {"framed": board.fit, "whole": board.fit_whole, "pieces": board.fit_pieces}[framing]()
+    at_first = board.zoom
+    page.display.resize(620, 400)
+    page.settle()
+    small = QRectF(board.rect())
+    assert board.zoom != at_first
+    assert all(small.contains(board.point_of(at)) for at in board.scene.stacks)
+    page.display.resize(1280, 860)
+    page.settle()
+    assert board.zoom == at_first
+    board.zoom_by(1.4)
+    own = board.zoom
+    page.display.resize(700, 500)
+    page.settle()
+    assert board.zoom == own
+
+
+@pytest.mark.parametrize("size", [(414, 310), (900, 400), (300, 400), (1600, 900)])
+def test_the_rings_of_all_edges_are_whole_where_the_whole_display_is_shown(size: tuple[int, int]) -> None:
+    zoom = fitted(QSizeF(*size))
+    for edge in EDGES:
+        ring = edge_ring(zoom, edge)
+        assert QRectF(0, 0, *size).contains(ring), edge
+
+
+def test_a_closer_look_that_gains_little_leaves_no_edge_out_of_sight(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.SURFACE_ATTACK))
+    for wide in range(440, 1200, 40):
+        page.board.resize(wide, 310)
+        page.board.fit()
+        whole = fitted(QSizeF(page.board.size())).scale
+        assert page.board.zoom.scale == whole or page.board.zoom.scale >= 1.3 * whole
+
+
+def test_fit_is_a_button_with_its_word_and_f_fits_wherever_the_keyboard_is(open_page: OpenPage) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    first = page.board.zoom
+    assert page.display.head.fit.text() == "Fit"
+    page.board.zoom_by(1.7)
+    QTest.mouseClick(page.display.head.fit, LEFT)
+    assert page.board.zoom == first
+    page.board.zoom_by(1.7)
+    page.display.activateWindow()
+    page.qtbot.waitUntil(page.display.isActiveWindow)
+    page.display.brief.acts.setFocus()
+    QTest.keyClick(page.display.brief.acts, Qt.Key.Key_F)
+    assert page.board.zoom == first

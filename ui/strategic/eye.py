@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF
 
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
-from ui.chart import Zoom
+from ui.zoom import Zoom
 
 SMALLEST = 20.0
 """Pixels of a hex under which no marker can be read."""

@@ -12,11 +12,12 @@ from PySide6.QtGui import QBrush, QFontMetricsF, QPainter, QPainterPath, QPen, Q
 
 from maps.hexes import DIRECTIONS, POINTY
 from maps.strategic import StrategicMap
-from ui.chart import SHOAL_LINES, Zoom, path_of
+from ui.chart import SHOAL_LINES, closed_sides, path_of
 from ui.look import Look
 from ui.strategic.eye import Eye
 from ui.strategic.type import number_face
 from ui.theme import colour
+from ui.zoom import Zoom
 
 PLANE = Zoom(1, 0, 0)
 NUMBER_UP = 0.39
@@ -44,7 +45,7 @@ class Sheet:
             self._rows.setdefault(middle.y(), []).append((middle.x(), label))
         self._shapes = coast_shapes(board)
         self.sides = {label: _open_sides(board, label) for label in board.labels}
-        self.closed = _closed_sides(board)
+        self.closed = closed_sides(board)
 
     def paint(self, painter: QPainter, area: QRectF, scale: float) -> None:
         """Everything in `area` (pixels at `scale`)."""
@@ -175,16 +176,3 @@ def _open_sides(board: StrategicMap, label: str) -> list[QLineF]:
         for step, side in enumerate(DIRECTIONS)
         if (there := board.step(label, side)) is None or label < there
     ]
-
-
-def _closed_sides(board: StrategicMap) -> list[QLineF]:
-    """The hexsides at sea that no task force may cross [5.45]."""
-    lines = list[QLineF]()
-    for label in board.labels:
-        for step, side in enumerate(DIRECTIONS):
-            there = board.step(label, side)
-            at_sea = board.terrain(label) != "land" and (there is None or board.terrain(there) != "land")
-            if at_sea and board.is_prohibited(label, side):
-                (x1, y1), (x2, y2) = POINTY.side(board.hex(label), step)
-                lines.append(QLineF(x1, y1, x2, y2))
-    return lines

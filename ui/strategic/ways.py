@@ -14,8 +14,9 @@ from fastcarriers.carriers.view import View
 from fastcarriers.play.news import News
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
-from ui.chart import MARKER_DOWN, Piece, Zoom, paint_track, way_of
+from ui.chart import MARKER_DOWN, Piece, paint_track, way_of
 from ui.theme import Theme, colour
+from ui.zoom import Zoom
 
 HEAD = 0.17
 """Length of an arrow's head, in hexes."""
