@@ -260,23 +260,35 @@ def assert_well_flown(game: Game, checked: Checked, side: Side) -> None:
         assert strike.target in view.sites or strike.target in view.searched, f"{strike} is at somebody unfound"
         flyers = [unit for unit in view.units.values() if unit.at == strike.id]
         assert all(comes_home(view, strike, unit, flyers) for unit in flyers), f"{strike} does not come home"
-    lost = Counter(event.why for event in news if isinstance(event, UnitLost))
-    wrecked = any(
-        ship.damage >= 3 and charts().ships[ship.id].is_carrier
-        for ship in game.session.table.state.own[side].ships.values()
-    )
-    assert wrecked or not {"night", "endurance", "late_cap", "no_deck"} & set(lost), f"{side}: {lost}"
+    own: Any = game.seats[side].view()
+    sound = {id for id, holder in own.holders.items() if holder.can_land}
+    lost = [event for event in news if isinstance(event, UnitLost) and event.why in BY_OWN_FAULT]
+    blamed = [event for event in lost if own.units[event.unit].home in sound]
+    if len(sound) < len({unit.home for unit in own.units.values()} | sound):  # planes of a wreck crowd other decks
+        blamed = [event for event in blamed if event.why not in ("late_cap", "no_deck")]
+    assert not blamed, f"{side}: {blamed} had their decks"
+
+
+BY_OWN_FAULT = ("night", "endurance", "late_cap", "no_deck")
+"""Causes of losses that are a commander's own, while the carrier or base of the unit is sound."""
 
 
 def assert_cap_kept(views: Sequence[View]) -> None:
     """After each Take-Off Phase by day no fighter that is for CAP is left on a deck from which it could have flown."""
-    seen = 0
+    looked, seen = 0, 0
     for view in views:
         sight = Sight(view, charts())
         if view.standing.name != "status" or view.night or hours.cap_is_down(charts(), hours.now(sight)):
             continue
+        for_what = decks.duties(sight, Memory())
         for display in sight.displays:
             seen += bool(sight.units(display, "cap"))
+            if sight.hex_of(display) in sight.fog(view.game_turn):  # nobody takes off in it
+                continue
+            open_ = [unit for unit in sight.on_decks(display) if sight.view.holders[unit.at].can_launch]
+            looked += len(open_)
+            assert not [unit for unit in open_ if for_what[unit.id] == "cap"], f"{display} has left CAP on deck"
+    assert looked, "nothing ever stood on a deck"
     assert seen > len({view.game_turn for view in views}), "there was hardly ever a CAP"
 
 
