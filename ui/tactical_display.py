@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QPalette, QResizeEvent
+from PySide6.QtGui import QKeySequence, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.battle import orders as b
@@ -103,6 +103,9 @@ class TacticalDisplay(QWidget):
         board.group_key.connect(self.groups.press_key)
         board.fold_key.connect(self._fold)
         self.head.fold.clicked.connect(self._fold)
+        self.head.fit.clicked.connect(board.fit_otherwise)
+        # wherever the keyboard is, as long as this page is shown; a field that is written into keeps its letter
+        QShortcut(QKeySequence(Qt.Key.Key_F), self).activated.connect(board.fit_otherwise)
         self.head.alone.clicked.connect(self.alone_wanted)
         brief.folded.connect(self.head.show_folded)
         brief.folded.connect(self._show)

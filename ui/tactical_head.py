@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from fastcarriers.kernel.errors import Say, say
 from ui.look import Look
@@ -17,7 +17,7 @@ SIZE = 1.5
 
 
 class SignButton(QToolButton):
-    """A small button with a drawn sign: `column` (filled while the column is there) or `room` (four corners)."""
+    """A small button with a drawn sign: `column` (filled while the column is there) or `room` (a page that spreads)."""
 
     def __init__(self, look: Look, sign: str) -> None:
         super().__init__()
@@ -57,30 +57,35 @@ class SignButton(QToolButton):
             painter.setBrush(colour(theme.ink) if self.is_filled else Qt.BrushStyle.NoBrush)
             painter.drawRect(part)
             return
-        arm = size * 0.36
-        for corner, x, y in (
-            (box.topLeft(), 1, 1),
-            (box.topRight(), -1, 1),
-            (box.bottomLeft(), 1, -1),
-            (box.bottomRight(), -1, -1),
-        ):
-            painter.drawPolyline(QPolygonF([corner + QPointF(arm * x, 0), corner, corner + QPointF(0, arm * y)]))
+        painter.drawRect(box)
+        middle, tip = box.center(), box.width() * 0.36
+        for way in (-1, 1):  # two arrows from the middle to the sides: not the corners, which mean to fit elsewhere
+            end, barb = middle + QPointF(tip * way, 0), size * 0.2
+            painter.drawLine(middle + QPointF(way * size * 0.1, 0), end)
+            painter.drawPolyline(QPolygonF([end - QPointF(barb * way, barb), end, end + QPointF(-barb * way, barb)]))
 
 
 class TacticalHead(QWidget):
-    """`fold` puts the column away, `alone` all docks."""
+    """`fit` fits the board, `fold` puts the column away, `alone` all docks."""
 
     def __init__(self, look: Look, voice: Voice) -> None:
         super().__init__()
         self._look = look
         self.strip = BattleStrip(look, voice)
         self.fold, self.alone = SignButton(look, "column"), SignButton(look, "room")
+        self.fit = QPushButton()
+        self.fit.setText(tell(say("ui.map.tool.fit")))
+        self.fit.setToolTip(f"{tell(say('ui.key.fit'))} (F)")
+        self.fit.setAccessibleDescription(self.fit.toolTip())
+        self.fit.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.fit.setStyleSheet("padding: 1px 8px; min-height: 0")
         self.alone.name(say("ui.act.page_alone"), "F10")
         self.show_folded(False)
         inside = QHBoxLayout(self)
         inside.setContentsMargins(0, 0, 4, 0)
         inside.setSpacing(2)
         inside.addWidget(self.strip, 1)
+        inside.addWidget(self.fit)
         inside.addWidget(self.alone)
         inside.addWidget(self.fold)
         self.setAutoFillBackground(True)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QGlyphRun, QPainter, QPainterPath, QPen, QPolygonF, QRawFont, QTransform
 
 from maps.hexes import ORIGIN, POINTY, STEPS, Hex, add, disc
-from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, entry_hexes
+from maps.tactical import DISPLAY_RADIUS, EDGES, HEXES, Edge, entry_hexes
 from ui.theme import Theme, colour, font
 from ui.zoom import Zoom
 
@@ -192,7 +192,7 @@ def _paint_edges(painter: QPainter, zoom: Zoom, theme: Theme) -> None:
         painter.drawText(ring, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, str(edge))
 
 
-def edge_ring(zoom: Zoom, edge: int) -> QRectF:
+def edge_ring(zoom: Zoom, edge: Edge) -> QRectF:
     """What the name of an edge takes up, beside the middle of the edge."""
     x, y = POINTY.centre(entry_hexes(edge)[DISPLAY_RADIUS // 2])
     away, size = 1 + EDGE_AWAY / hypot(x, y), max(zoom.scale * EDGE_SIZE, SMALLEST_EDGE)
