@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtCore import QByteArray, QRect, Qt
 from PySide6.QtGui import QGuiApplication
@@ -35,7 +36,8 @@ class Arrangement:
         self._settings, self._role = settings, role
         self._wide: QByteArray | None = None
         self._with_docks: QByteArray | None = None
-        self._beside = self._resetting = False
+        self._away: list[QDockWidget] = []
+        self._beside = self._working = False
 
     @property
     def is_narrow(self) -> bool:
@@ -69,9 +71,8 @@ class Arrangement:
         self._settings.forget_layout(self._role)
         size, self._wide, self._with_docks = self._window.size(), None, None
         self._fold(())
-        self._resetting = True  # with large text the wide layout pushes the window out, which must not be answered
-        self.begin()
-        self._resetting = False
+        with self._at_work():
+            self.begin()
         self.fit_width()
         self._window.resize(size)
 
@@ -125,48 +126,87 @@ class Arrangement:
             self.end_alone()
             return
         self._with_docks = self._window.saveState(LAYOUT_VERSION)
+        self._away = self._shown()
         for dock in self._docks.values():
             dock.hide()
 
     def end_alone(self) -> None:
-        """The docks come back if they were put away."""
+        """The docks come back if they were put away, as the window has room for them by now."""
         if self._with_docks is None:
             return
         state, self._with_docks = self._with_docks, None
-        self._window.restoreState(state, LAYOUT_VERSION)
-        self.fit_width()
+        if self._is_fitting():
+            with self._at_work():
+                self._window.restoreState(state, LAYOUT_VERSION)
+        elif self._wide is None:
+            self._become_narrow(state, self._away)
+        else:
+            self._fit(self._away)
 
     def fit_width(self) -> None:
         """Below 900 logical pixels all docks become tabs of one area; above, they are as they were."""
-        if self._resetting or self.is_alone:
-            return
-        window = self._window
-        narrow = window.width() < max(NARROW, NARROW_LINES * self._look.unit)
-        beside = window.width() > window.height() * BESIDE
-        if narrow and (self._wide is None or beside != self._beside):
-            self._wide = self._wide or window.saveState(LAYOUT_VERSION)
-            self._tab_docks(beside)
-        elif not narrow and self._wide is not None:
-            window.restoreState(self._wide, LAYOUT_VERSION)
-            self._wide = None
+        if not (self._working or self.is_alone or self._is_fitting()):
+            self._fit(self._shown())
 
-    def _tab_docks(self, beside: bool) -> None:
-        """All docks as tabs of one area: beside the pages where the window is much wider than high, else below."""
+    def make_ready(self) -> None:
+        """Before larger text is measured: the docks become tabs if they will be, else they push the window out."""
+        if self._wide is None and self._has_little_room():
+            self.fit_width()
+
+    def _fit(self, shown: Sequence[QDockWidget]) -> None:
+        if self._has_little_room():
+            self._become_narrow(self._wide or self._window.saveState(LAYOUT_VERSION), shown)
+        elif self._wide is not None:
+            wide, self._wide = self._wide, None
+            with self._at_work():
+                self._window.restoreState(wide, LAYOUT_VERSION)
+
+    def _has_little_room(self) -> bool:
+        return self._window.width() < max(NARROW, NARROW_LINES * self._look.unit)
+
+    def _is_much_wider(self) -> bool:
+        return self._window.width() > self._window.height() * BESIDE
+
+    def _is_fitting(self) -> bool:
+        """Whether the docks are as a window of this size has them."""
+        if self._has_little_room():
+            return self._wide is not None and self._beside == self._is_much_wider()
+        return self._wide is None
+
+    def _shown(self) -> list[QDockWidget]:
+        return [dock for dock in self._docks.values() if not dock.isHidden()]
+
+    @contextmanager
+    def _at_work(self) -> Generator[None]:
+        """Docks that are put somewhere push the window out. If that is answered with another layout while Qt is still
+        busy with the first, Qt crashes."""
+        before, self._working = self._working, True
+        try:
+            yield
+        finally:
+            self._working = before
+
+    def _become_narrow(self, wide: QByteArray, shown: Sequence[QDockWidget]) -> None:
+        """All docks as tabs of one area: beside the pages where the window is much wider than high, else below.
+
+        `wide` is the layout for when there is room again.
+        """
         window = self._window
-        shown = [dock for dock in self._docks.values() if not dock.isHidden()]
-        self._beside = beside
-        for dock in self._docks.values():  # one that floats or shares an area would not go where it is put
-            dock.setFloating(False)
-            window.removeDockWidget(dock)
-        first, *others = self._docks.values()
-        window.addDockWidget(LEFT if beside else BOTTOM, first)
-        for dock in others:
-            window.tabifyDockWidget(first, dock)
-        for dock in shown:
-            dock.show()
-        first.raise_()
-        way = Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical
-        window.resizeDocks([first], [round(window.width() * 0.46 if beside else window.height() * 0.55)], way)
+        self._wide, self._beside = wide, self._is_much_wider()
+        with self._at_work():
+            for dock in self._docks.values():  # one that floats or shares an area would not go where it is put
+                dock.setFloating(False)
+                window.removeDockWidget(dock)
+            first, *others = self._docks.values()
+            window.addDockWidget(LEFT if self._beside else BOTTOM, first)
+            for dock in others:
+                window.tabifyDockWidget(first, dock)
+            for dock in shown:
+                dock.show()
+            first.raise_()
+            way = Qt.Orientation.Horizontal if self._beside else Qt.Orientation.Vertical
+            room = window.width() * 0.46 if self._beside else window.height() * 0.55
+            window.resizeDocks([first], [round(room)], way)
 
 
 def _is_seen(box: QRect, screens: Sequence[QRect]) -> bool:

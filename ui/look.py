@@ -15,8 +15,9 @@ THEMES: dict[str, Theme] = {"chart": CHART, "night": NIGHT_WATCH}
 
 
 class Look(QObject):
-    """Theme and text size of all windows. `changed`: measure and paint anew."""
+    """Theme and text size of all windows. `changing`: make room, it comes; `changed`: measure and paint anew."""
 
+    changing = Signal()
     changed = Signal()
 
     def __init__(self, points: int = USUAL, theme: str = "chart") -> None:
@@ -40,6 +41,7 @@ class Look(QObject):
         if (points, theme) == (self.points, self.theme_name):
             return
         self.points, self.theme_name = points, theme
+        self.changing.emit()
         self.apply()
         self.changed.emit()
 

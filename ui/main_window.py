@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
-from fastcarriers.kernel.orders import kind_name
+from fastcarriers.kernel.orders import TakeBack, kind_name
 from ui.arrangement import Arrangement
 from ui.furniture import DISPLAY, DOCKS, MAP, PAGES, RIGHT
 from ui.hint import Hint
@@ -121,6 +121,7 @@ class MainWindow(QMainWindow):
         link = self.link
         link.refused.connect(self._refused)
         link.held_back.connect(self._held_back)
+        link.accepted.connect(self._accepted)
         link.troubled.connect(self._troubled)
         self.ribbon.duty_picked.connect(self._to_duty)
         self.ribbon.warned.connect(self._warn)
@@ -128,6 +129,7 @@ class MainWindow(QMainWindow):
         self._show_battle()
         link.changed.connect(self._follow_stage)
         # To the window, not to its arrangement: Qt cuts only what leads to a QObject that is deleted.
+        self.look.changing.connect(self._make_ready)
         self.look.changed.connect(self._looks_change)
 
     def _to_duty(self, piece: str) -> None:
@@ -155,6 +157,11 @@ class MainWindow(QMainWindow):
     def _warn(self, duties: tuple[Duty, ...]) -> None:
         lines = [(duty.rule, self.voice.phrase(duty.said)) for duty in duties]
         self.tell([*lines, ("", tell(say("ui.warned")))])
+
+    def _accepted(self, order: object) -> None:
+        """What was told of an order is over when it is taken back."""
+        if isinstance(order, TakeBack):
+            self.hint.hide()
 
     def _held_back(self, faults: tuple[Fault, ...]) -> None:
         self._refused(None, faults)
@@ -284,6 +291,9 @@ class MainWindow(QMainWindow):
 
     def _full_screen(self) -> None:
         self.showNormal() if self.isFullScreen() else self.showFullScreen()
+
+    def _make_ready(self) -> None:
+        self.arrangement.make_ready()
 
     def _looks_change(self) -> None:
         self.arrangement.fit_width()
