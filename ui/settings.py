@@ -53,6 +53,8 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     theme: str = "chart"
     hints: bool = True
     """Whether the ribbon tells what a phase is for."""
+    opponent: str = ""
+    """Against whom the last game was begun; empty: not yet."""
     layouts: dict[str, KeptLayout] = {}
     recent: tuple[KeptGame, ...] = ()
 

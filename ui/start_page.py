@@ -44,6 +44,8 @@ OPPONENTS: tuple[tuple[str, Say, Say], ...] = (
     (TWO_WINDOWS, say("ui.start.two_windows"), say("ui.start.two_windows.words")),
 )
 """Who plays the other side: its name, what the list calls it, and how strong it is."""
+HEAD = 2.6
+"""Height of the title in lines of text: two lines beside it move nothing below."""
 TITLE_BAR = 40
 """What the frame of a window takes of the screen's height, at most."""
 
@@ -72,6 +74,10 @@ class StartPage(QWidget):
         self.trouble = QLabel()
         self.trouble.setProperty("warns", "true")
         self.trouble.setWordWrap(True)
+        keeps_room = self.trouble.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self.trouble.setSizePolicy(keeps_room)
+        self.trouble.setMinimumHeight(1)  # Qt's own is that of a narrow column of words
         self.scenarios = QListWidget()
         self.scenarios.setAccessibleName(tell(say("ui.start.scenarios")))
         self.map = MapSketch(look)
@@ -92,7 +98,10 @@ class StartPage(QWidget):
     def _lay_out(self) -> None:
         self.title.setFont(self._look.font(2.0, bold=True))
         top = QHBoxLayout()
-        top.addWidget(self.title, 1)
+        self.title.setMinimumHeight(round(self._look.unit * HEAD))
+        top.addWidget(self.title)
+        top.addSpacing(round(self._look.unit))
+        top.addWidget(self.trouble, 1)
         for button in (self.continue_, self.open_, self.report):
             top.addWidget(button)
         beside = QVBoxLayout()
@@ -116,7 +125,6 @@ class StartPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(22, 16, 22, 18)
         whole.addLayout(top)
-        whole.addWidget(self.trouble)
         whole.addLayout(middle, 1)
 
     def _connect(self) -> None:
@@ -125,7 +133,8 @@ class StartPage(QWidget):
             self.opponent.setItemData(self.opponent.count() - 1, tell(words), Qt.ItemDataRole.ToolTipRole)
         self.opponent.setAccessibleName(tell(say("ui.start.against")))
         self.opponent.currentIndexChanged.connect(self._show_strength)
-        self.opponent.setCurrentIndex(self.opponent.findData(USUAL))
+        last = self.opponent.findData(self._settings.kept.opponent)
+        self.opponent.setCurrentIndex(last if last >= 0 else self.opponent.findData(USUAL))
         self._show_strength()
         self.continue_.clicked.connect(self.go_on)
         self.open_.clicked.connect(self.choose_file)
@@ -153,8 +162,11 @@ class StartPage(QWidget):
         self.report.setToolTip(tell(say("ui.start.report_tip")))
         self.trouble.setVisible(bool(self.trouble.text()))
 
-    def tell(self, sentence: str) -> None:
-        """What went wrong and what to do."""
+    def tell(self, sentence: str, *, quiet: bool = False) -> None:
+        """What went wrong and what to do; `quiet`: what goes on, and is no trouble."""
+        self.trouble.setProperty("warns", "false" if quiet else "true")
+        self.trouble.setProperty("quiet", "true" if quiet else "false")
+        self.trouble.style().polish(self.trouble)
         self.trouble.setText(sentence)
         self.trouble.setVisible(bool(sentence))
 
@@ -179,10 +191,10 @@ class StartPage(QWidget):
             self._report_of(self._settings.game_at(chosen) or KeptGame(str(chosen)))
 
     def _report_of(self, game: KeptGame) -> None:
-        """Have it written; the page goes on meanwhile."""
+        """Have it written, by a process of its own: it goes on while the page is used, and while a game is played."""
         self.report.setEnabled(False)
         self.report.setToolTip(tell(say("ui.start.report_wait")))
-        self.tell(tell(say("ui.start.report_wait")))
+        self.tell(tell(say("ui.start.report_wait")), quiet=True)
         self.writer.write(Path(game.file), game.sides)
 
     def _show_report(self, file: Path) -> None:
@@ -260,6 +272,7 @@ class StartPage(QWidget):
             return
         both = self.opponent.currentData() == TWO_WINDOWS
         others = tuple(other.id for other in self.pack.scenario.side if other.id != side) if both else ()
+        self._settings.change(opponent=str(self.opponent.currentData()))
         changed = {name: box.isChecked() for name, box in self.options.boxes.items()}
         self.wished.emit(
             Wish(

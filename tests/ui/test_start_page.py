@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from rooms import Hands
 
@@ -221,6 +222,63 @@ def test_without_a_browser_the_place_of_the_report_is_told(
     monkeypatch.setattr(start_page, "open_report", lambda file: False)
     page._show_report(tmp_path / "a.html")
     assert str(tmp_path / "a.html") in page.trouble.text()
+
+
+def test_a_report_goes_on_while_a_game_is_opened(
+    program: Program, hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told quietly, and neither the page that goes nor the room that comes ends it."""
+    opened: list[Path] = []
+    go = tmp_path / "go"
+    script = tmp_path / "program.py"
+    script.write_text(
+        "import sys, time, pathlib\n"
+        f"while not pathlib.Path({str(go)!r}).exists(): time.sleep(0.02)\n"
+        "pathlib.Path(sys.argv[6]).write_text('done')\n"
+    )
+    monkeypatch.setattr(start_page, "open_report", lambda file: opened.append(file) or True)
+    monkeypatch.setattr(report_writer, "command", lambda: [sys.executable, str(script)])
+    program.show_start()
+    start = program.start
+    assert start is not None
+    start._report_of(KeptGame(str(tmp_path / "one.carriers"), ("us",)))
+    assert start.trouble.text() == "The report is being written …"
+    assert start.trouble.property("warns") == "false"
+    program.begin(Wish(scenario="midway", opponent="", save=tmp_path / "game.carriers"))
+    assert not start.isVisible()
+    assert start.writer.busy
+    go.touch()
+    hands.until(lambda: bool(opened), 60)
+    assert opened == [tmp_path / "one.html"]
+    assert opened[0].read_text() == "done"
+    start.tell("no such file")
+    assert start.trouble.property("warns") == "true"
+
+
+def test_a_message_moves_nothing_below_it(page: StartPage) -> None:
+    page.resize(1180, 720)  # the screen of the tests is narrow
+    QApplication.processEvents()
+    before = page.scenarios.geometry(), page.story.geometry(), page.report.geometry()
+    for name in ("korea", "midway"):
+        titles = {page.scenarios.item(row).data(start_page.SCENARIO): row for row in range(page.scenarios.count())}
+        page.scenarios.setCurrentRow(titles[name])
+        QApplication.processEvents()
+        assert page.trouble.isVisible() == (name == "korea")
+        assert (page.scenarios.geometry(), page.story.geometry(), page.report.geometry()) == before
+
+
+def test_the_last_opponent_is_kept_for_the_next_start(
+    page: StartPage, look: Look, settings: Settings, qtbot: QtBot
+) -> None:
+    page.opponent.setCurrentIndex(page.opponent.findData("drill"))
+    page.begin("us")
+    again = StartPage(look, Settings(settings.path))
+    qtbot.addWidget(again)
+    assert again.opponent.currentData() == "drill"
+    settings.change(opponent="nobody known")
+    other = StartPage(look, settings)
+    qtbot.addWidget(other)
+    assert other.opponent.currentData() == "flag"
 
 
 def test_closing_the_page_ends_a_report_under_way(
