@@ -1,7 +1,9 @@
-"""Windows of real games, without a screen. What is left behind by a test, a thread, a timer or a window, fails it."""
+"""Windows of real games, without a screen. A thread, process, timer or window that a test leaves behind fails it."""
 
 from __future__ import annotations
 
+import gc
+import multiprocessing
 import os
 import threading
 import time
@@ -14,6 +16,7 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 from rooms import Hands, OpenRoom
+from shiboken6 import isValid
 
 from fastcarriers.carriers.view import View
 from fastcarriers.commanders.roster import commander_called
@@ -68,17 +71,29 @@ def look(qapp: QApplication) -> Look:
     return look
 
 
+def running() -> set[object]:
+    """Threads of this process, and its child processes."""
+    return {*threading.enumerate(), *multiprocessing.active_children()}
+
+
+def active_timers(app: QApplication) -> set[QTimer]:
+    """Those under a widget, and those that only Python holds."""
+    under = (timer for widget in app.allWidgets() for timer in widget.findChildren(QTimer))
+    held = (thing for thing in gc.get_objects() if type(thing) is QTimer and isValid(thing))
+    return {timer for timer in (*under, *held) if timer.isActive()}
+
+
 @pytest.fixture(autouse=True)
 def nothing_is_left(qapp: QApplication) -> Iterator[None]:
-    before = set(threading.enumerate())
+    before = running()
+    timers = active_timers(qapp)
     yield
     QApplication.processEvents()
-    deadline = time.monotonic() + 5
-    while (left := set(threading.enumerate()) - before) and time.monotonic() < deadline:
+    deadline = time.monotonic() + 30
+    while (left := running() - before) and time.monotonic() < deadline:
         time.sleep(0.01)
     assert not left, left
-    timers = [timer for widget in qapp.allWidgets() for timer in widget.findChildren(QTimer) if timer.isActive()]
-    assert not timers, [timer.parent() for timer in timers]
+    assert not (more := active_timers(qapp) - timers), [(timer, timer.parent()) for timer in more]
     assert not [widget for widget in qapp.topLevelWidgets() if widget.isVisible()]
 
 
