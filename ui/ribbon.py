@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, Q
 
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
-from fastcarriers.kernel.orders import NotReady, Ready, TakeBack
+from fastcarriers.kernel.orders import NotReady, Ready
 from fastcarriers.report.chronicle import Chronicle
 from fastcarriers.report.words import level_in_words
 from fastcarriers.staff.urgency import losses
 from ui.choices import Choices
+from ui.deed_words import deed_words
 from ui.duty_row import DutyRow
 from ui.elided import AsideLabel, ElidedLabel, ShorterLabel
 from ui.look import Look
@@ -62,6 +63,7 @@ class Ribbon(QFrame):
         self._warned: tuple[int, tuple[Duty, ...]] = (0, ())
         self._lay_out()
         link.changed.connect(self.refresh)
+        link.accepted.connect(self._show_buttons)  # what Undo takes back is known only then
         self.standing.changed.connect(self.refresh)
         look.changed.connect(self.refresh)
         self.refresh()
@@ -135,8 +137,8 @@ class Ribbon(QFrame):
         return losses(view.duties, view.standing.name, wished=view.wish is True)
 
     def press_undo(self) -> None:
-        """Take the last order of this phase back."""
-        self._link.order(TakeBack())
+        """Take back the last thing that was done in this phase, with all its orders."""
+        self._link.undo()
 
     # ---- what is shown
 
@@ -233,7 +235,7 @@ class Ribbon(QFrame):
         self.ready.style().polish(self.ready)
         self.ready.setToolTip(self._why_not_ready() or tell(say("ui.ready.tip")))
         self.undo.setEnabled(offers.take_back)
-        self.undo.setToolTip(tell(say("ui.undo.tip") if offers.take_back else self._why_no_undo()))
+        self.undo.setToolTip(self._undone() if offers.take_back else tell(self._why_no_undo()))
         self.standing_button.setText(tell(STANDING[until] if until != "off" else say("ui.standing.name")))
         self.standing_button.setEnabled(self._link.side is not None and self._link.outcome is None)
         self.standing_button.setToolTip(self._why_no_standing() or tell(say("ui.standing.tip")))
@@ -258,6 +260,11 @@ class Ribbon(QFrame):
         if self._link.side is None:
             return tell(say("ui.why.observer"))
         return tell(say("ui.why.over")) if self._link.outcome is not None else ""
+
+    def _undone(self) -> str:
+        """What Undo takes back; what this window has not ordered has no name."""
+        last = self._link.deeds.last
+        return tell(say("ui.undo.deed", deed=deed_words(last, self._voice)) if last else say("ui.undo.tip"))
 
     def _why_no_undo(self) -> Say:
         if self._link.offers.not_ready:

@@ -7,20 +7,22 @@ posted; their answer comes the same way. Reading a view, offers and options cost
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import cast
 
 import msgspec
 from PySide6.QtCore import QObject, QPoint, Qt, Signal
 
 from fastcarriers.carriers.view import View
-from fastcarriers.kernel.errors import Fault, IllegalOrder, KnownError, Say
+from fastcarriers.kernel.errors import Fault, IllegalOrder, KnownError
 from fastcarriers.kernel.game import Outcome
-from fastcarriers.kernel.orders import Offers, Order, kind_name
+from fastcarriers.kernel.orders import NotReady, Offers, Order, Ready, TakeBack, kind_name
 from fastcarriers.kernel.parts import Side
 from fastcarriers.play.news import News
 from fastcarriers.play.seats import Seat
+from ui.deeds import Deed, Deeds
 
 log = logging.getLogger(__name__)
 
@@ -53,7 +55,7 @@ class SeatLink(QObject):
     """Show the rule of this number."""
 
     _woken = Signal()
-    _answered = Signal(object, object, object)
+    _answered = Signal(object, object, object, object)
     _kept = Signal(object)
 
     def __init__(self, seat: Seat, side: Side | None = None) -> None:
@@ -73,6 +75,11 @@ class SeatLink(QObject):
         """Orders that have no answer yet."""
         self.notes: dict[str, str] = _notes_in(seat.notes(self.side)) if self.side is not None else {}
         """What the player has noted, by the piece that it is about."""
+        self.deeds = Deeds()
+        self._deed: Deed | None = None
+        self._undo_asked: list[QPoint | None] = []
+        """For each Undo that waits for the answers of other orders, where it was asked for."""
+        self._phase = 0
         self._read()
 
     def _wake(self) -> None:
@@ -107,6 +114,9 @@ class SeatLink(QObject):
         self.offers = NO_OFFERS if self.side is None else self._seat.offers(self.side)
         self.faults: tuple[Fault, ...] = () if self.side is None else self._seat.faults(self.side)
         self.outcome: Outcome | None = self._seat.outcome
+        if self._phase != self.view.standing.phase or (self.awaited and not self.offers.take_back):
+            self._phase = self.view.standing.phase
+            self.deeds.forget()
         return told
 
     @property
@@ -142,13 +152,35 @@ class SeatLink(QObject):
         """
         if self.side is None or self._end is None:
             return
+        deed = self._deed or Deed()
         self.waiting += 1
         try:
             answer = self._seat.post(order, self.view.standing.phase, self.side)
         except (IllegalOrder, KnownError) as error:
-            self._answered.emit(order, error, at)
+            self._answered.emit(order, error, at, deed)
             return
-        answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done), at))
+        answer.add_done_callback(lambda done: self._answered.emit(order, _error_of(done), at, deed))
+
+    @contextmanager
+    def one_deed(self, deed: Deed | None = None) -> Generator[None, None, None]:
+        """The orders that are given inside are one deed, or go on with this one: a single Undo takes them back."""
+        outer = self._deed
+        self._deed = outer or deed or Deed()
+        try:
+            yield
+        finally:
+            self._deed = outer
+
+    def undo(self, at: QPoint | None = None) -> None:
+        """Take back the last deed, order by order; the first that may not be ends it with the rule's reason. While
+        orders wait for their answer nobody knows what the last deed is, so it is taken back when they have it.
+        """
+        if self.waiting:
+            self._undo_asked.append(at)
+            return
+        with self.one_deed():
+            for _ in range(max(len(self.deeds.last), 1)):
+                self.order(TakeBack(), at)
 
     def hold_back(self, faults: tuple[Fault, ...], at: QPoint | None = None) -> None:
         """Tell, at the global point `at`, what is not ordered and by which rules."""
@@ -173,19 +205,37 @@ class SeatLink(QObject):
         elif error is not None:
             raise error
 
-    def _settle(self, order: Order, error: BaseException | None, at: QPoint | None) -> None:
+    def _settle(self, order: Order, error: BaseException | None, at: QPoint | None, deed: Deed) -> None:
         self.waiting -= 1
         if self._end is None:  # the window has closed: there is nobody to tell
             return
+        self._tell(order, error, at, deed)
+        if self._undo_asked and not self.waiting:
+            self.undo(self._undo_asked.pop(0))
+
+    def _tell(self, order: Order, error: BaseException | None, at: QPoint | None, deed: Deed) -> None:
+        """Of an Undo that is refused, the first refusal is enough."""
+        over, deed.stopped = deed.stopped and isinstance(order, TakeBack), deed.stopped or error is not None
         if error is None:
+            self._keep(order, deed)
             self.accepted.emit(order)
         elif isinstance(error, IllegalOrder):
-            self.told_at = at
-            self.refused.emit(order, error.faults)
+            if not over:
+                self.told_at = at
+                self.refused.emit(order, error.faults)
         elif isinstance(error, KnownError):
-            self.troubled.emit(cast("Say", error.said))
+            self.troubled.emit(error.said)
         else:
             raise error
+
+    def _keep(self, order: Order, deed: Deed) -> None:
+        """What the next Undo takes back, now that this order has happened."""
+        if isinstance(order, TakeBack):
+            self.deeds.taken_back()
+        elif not isinstance(order, Ready | NotReady):
+            self.deeds.happened(order, deed)
+            if not self.may_take_back() and self.awaited:  # the order was final
+                self.deeds.forget()
 
 
 def _error_of(done: Future[None]) -> BaseException | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from fastcarriers.kernel.orders import Order
+from ui.deeds import Deed
 from ui.seat_link import SeatLink
 from ui.tactical_acts import NextOrder
 
@@ -20,6 +21,7 @@ class OrderChain(QObject):
         self._following: NextOrder | None = None
         self._given: Order | None = None
         self._at: QPoint | None = None
+        self._deed = Deed()
         link.accepted.connect(self._accepted)
         link.refused.connect(self._stop)
         link.troubled.connect(self._stop)
@@ -31,7 +33,7 @@ class OrderChain(QObject):
 
     def begin(self, following: NextOrder, at: QPoint | None = None) -> None:
         """Give the first order of a row; one that is under way is given up. A refusal is told at the global point."""
-        self._following, self._at = following, at
+        self._following, self._at, self._deed = following, at, Deed()
         self._go_on()
 
     def _go_on(self) -> None:
@@ -40,7 +42,8 @@ class OrderChain(QObject):
             self._stop()
             return
         self._given = order
-        self._link.order(order, self._at)
+        with self._link.one_deed(self._deed):
+            self._link.order(order, self._at)
 
     def _accepted(self, order: Order) -> None:
         if self._following is not None and order == self._given:

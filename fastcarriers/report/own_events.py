@@ -19,7 +19,7 @@ def of_forces(event: Event, words: Words) -> Happening | None:
     """Task forces and ships [5, 6.5, 6.6]."""
     match event:
         case TakenBack():
-            return Happening("", say("event.taken-back"))
+            return Happening("", say("event.taken-back", count=1), None, event.order)
         case e.ForceMustered():
             ships = sum(1 for ship in event.ships if ship.state == "afloat")
             told, units = say("count.ships", count=ships), say("count.air_units", count=len(event.units))

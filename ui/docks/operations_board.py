@@ -97,8 +97,9 @@ class OperationsBoard(OperationsSight):
         elif dragged and over is not None:
             self.put((id for id in self.selected if not self._lies_in(id, over)), over)
         elif dragged and not self.rect().contains(event.position().toPoint()):
-            for id in self.selected:
-                self.dropped.emit(id, event.globalPosition().toPoint())
+            with self._link.one_deed():
+                for id in self.selected:
+                    self.dropped.emit(id, event.globalPosition().toPoint())
         elif pressed is not None and not dragged and not event.modifiers() and self.layout_ is not None:
             place = self.layout_.piece_at(event.position())
             if place is not None and len(self.selected) > 1:
@@ -165,8 +166,9 @@ class OperationsBoard(OperationsSight):
     def give(self, orders: Sequence[Order], at: QPoint | None = None) -> None:
         """Give these orders, of several those that fit; who stays is told at the global point, or at the mouse."""
         share = share_out(self._link, orders)
-        for order in share.going:
-            self._link.order(order, at)
+        with self._link.one_deed():
+            for order in share.going:
+                self._link.order(order, at)
         fault = fault_of(share, self._voice)
         if fault is not None:
             self._link.hold_back((fault,), at)
