@@ -7,7 +7,7 @@ ordnance a crossed-out bomb.
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, pi, sin
+from math import cos, degrees, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF, QTransform
@@ -30,6 +30,14 @@ CODE_FROM = 22
 LETTER_BELOW = 20
 """Pixels under which a counter is no more than its side's shape with the letter of its altitude."""
 SMALLEST = 15
+CLEAR_SHIP, LARGEST_SHIP = 27.0, 1.7
+"""Pixels of a hex below which a ship is drawn larger than her hex, and how many times at most: no two stand in
+neighbouring hexes [11.21]."""
+
+
+def ship_scale(scale: float) -> float:
+    """The pixels of a hex for which ships are drawn: in small hexes they keep a size that tells them apart."""
+    return max(scale, min(CLEAR_SHIP, scale * LARGEST_SHIP))
 
 
 def angle_of(facing: str) -> float:
@@ -179,6 +187,7 @@ def paint_count(painter: QPainter, theme: Theme, count: int, at: QPointF, radius
 
 def paint_ship(painter: QPainter, theme: Theme, token: Token, at: QPointF, scale: float) -> None:
     """A ship from above, her bow where she faces; a carrier with her deck and a triangle before the bow."""
+    scale = ship_scale(scale)
     turned = QTransform().translate(at.x(), at.y()).rotate(degrees(angle_of(token.facing)))
     long, wide = scale * 0.84, scale * (0.30 if token.carrier else 0.24)
     painter.setPen(QPen(colour(theme.panel), max(scale * 0.03, 1)))
@@ -248,22 +257,3 @@ def _paint_word(painter: QPainter, theme: Theme, text: str, at: QPointF, pixels:
     size = QFontMetricsF(letters)
     box = QRectF(at.x(), at.y() - size.height() / 2, size.horizontalAdvance(text) + 4, size.height())
     write(painter, box, text, letters, colour(theme.ink), colour(theme.panel))
-
-
-# ---- arrows
-
-
-def paint_arrow(painter: QPainter, start: QPointF, end: QPointF, pen: QPen, short: float = 0) -> None:
-    """A line with a head, ending `short` pixels before its end."""
-    gone = end - start
-    long = (gone.x() ** 2 + gone.y() ** 2) ** 0.5
-    if long <= short + 1:
-        return
-    tip = end - gone * (short / long)
-    way, head = atan2(gone.y(), gone.x()), max(pen.widthF() * 3.2, 6)
-    painter.setPen(pen)
-    painter.drawLine(start, tip - gone * (head * 0.6 / long))
-    wings = [tip - QPointF(cos(way + turn), sin(way + turn)) * head for turn in (-0.42, 0.42)]
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(pen.color())
-    painter.drawPolygon(QPolygonF([tip, *wings]))

@@ -9,11 +9,14 @@ from math import cos, inf, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 
+from fastcarriers.carriers.battle.records import Number
+from fastcarriers.staff.battle_courses import RunIn
 from maps.hexes import within
 from maps.tactical import HEXES, NUMBERS
+from ui.arrows import paint_arrow
 from ui.chart import write
 from ui.counters import Counters
-from ui.tactical_counters import paint_air, paint_arrow, paint_count, paint_ship
+from ui.tactical_counters import paint_air, paint_count, paint_ship
 from ui.tactical_labels import names_of, paint_names
 from ui.tactical_places import lower_boxes, places_in
 from ui.tactical_scene import Ring, Scene, Tie, Turn
@@ -158,7 +161,7 @@ def paint_displacements(painter: QPainter, theme: Theme, zoom: Zoom, turn: Turn)
                 painter.setPen(QPen(colour(theme.ink), 1.6, Qt.PenStyle.DashLine))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawPolygon(hex_polygon(zoom, HEXES[to], 0.9))
-                paint_arrow(painter, start, middle(zoom, to), pen, zoom.scale * 0.15)
+                paint_arrow(painter, start, middle(zoom, to), pen, short=zoom.scale * 0.15)
                 for pushed in moved.pushes.get(to, ()):
                     _label(painter, theme, middle(zoom, to), "!" if pushed else "", zoom, theme.warn)
         if moved.sunk:
@@ -169,11 +172,11 @@ def paint_displacements(painter: QPainter, theme: Theme, zoom: Zoom, turn: Turn)
 
 
 def _paint_runs(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, words: dict[str, str]) -> None:
-    """Run-ins of the picked unit: those that it can end now solid, with a ring where it must stop; others faint."""
-    faint = QPen(colour(theme.secondary, 0.55), 1.2, Qt.PenStyle.DashLine)
+    """Run-ins of the picked unit: those that it can end now solid, with a ring where it must stop; of the others the
+    short ones, faint. Level runs to all ships together would be a web in which none can be followed."""
     for run in scene.runs:
-        if run not in scene.open_runs:
-            _paint_run(painter, zoom, run.hexes, faint)
+        if run not in scene.open_runs and run.method != "level":
+            _paint_run(painter, zoom, run.hexes, _faint(theme))
     for run in scene.open_runs:
         pen = QPen(colour(theme.safe), max(zoom.scale * 0.07, 2.2))
         _paint_run(painter, zoom, run.hexes, pen)
@@ -189,6 +192,21 @@ def _paint_runs(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, words
             _label(painter, theme, middle(zoom, run.end) + QPointF(0, zoom.scale * 0.3), word, zoom, ink, small=True)
 
 
+def paint_level_runs(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, at: Number) -> None:
+    """Level runs of the picked unit to what lies in a hex that is pointed at, in or out of reach of this phase."""
+    for run in level_runs_to(scene, at):
+        _paint_run(painter, zoom, run.hexes, _faint(theme))
+
+
+def level_runs_to(scene: Scene, at: Number) -> list[RunIn]:
+    """Those that cannot be ended in this phase; the others are drawn for all targets."""
+    return [run for run in scene.runs if run.method == "level" and run.end == at and run not in scene.open_runs]
+
+
+def _faint(theme: Theme) -> QPen:
+    return QPen(colour(theme.secondary, 0.55), 1.2, Qt.PenStyle.DashLine)
+
+
 def _paint_run(painter: QPainter, zoom: Zoom, hexes: Sequence[str], pen: QPen) -> None:
     points = [middle(zoom, at) for at in hexes]
     painter.setPen(pen)
@@ -198,7 +216,7 @@ def _paint_run(painter: QPainter, zoom: Zoom, hexes: Sequence[str], pen: QPen) -
         painter.setBrush(pen.color())
         painter.drawEllipse(at, pen.widthF() * 1.3, pen.widthF() * 1.3)
     if len(points) > 1:
-        paint_arrow(painter, points[-2], points[-1], pen, zoom.scale * 0.22)
+        paint_arrow(painter, points[-2], points[-1], pen, short=zoom.scale * 0.22)
 
 
 def _paint_flown(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene) -> None:
@@ -224,7 +242,7 @@ def paint_course(painter: QPainter, theme: Theme, zoom: Zoom, start: str, course
     painter.setPen(pen)
     for begin, end in pairwise(points[:-1]):
         painter.drawLine(begin, end)
-    paint_arrow(painter, points[-2], points[-1], pen, zoom.scale * 0.1)
+    paint_arrow(painter, points[-2], points[-1], pen, short=zoom.scale * 0.1)
     _label(painter, theme, points[-1] + QPointF(0, -zoom.scale * 0.62), words, zoom, theme.ink)
 
 
@@ -236,7 +254,7 @@ def paint_ties(painter: QPainter, theme: Theme, zoom: Zoom, ties: Iterable[Tie])
             pen = QPen(colour(theme.warn, 0.85), max(zoom.scale * 0.05, 1.6), Qt.PenStyle.DashLine)
         else:
             pen = QPen(colour(theme.warn), max(zoom.scale * 0.08, 2.4))
-        paint_arrow(painter, start, end, pen, zoom.scale * 0.3)
+        paint_arrow(painter, start, end, pen, short=zoom.scale * 0.3)
     numbers: dict[tuple[str, str], list[str]] = {}
     for tie in ties:
         if tie.label:

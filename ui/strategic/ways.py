@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPen
 
 from fastcarriers.carriers.events import MarkerPlaced, MarkerRemoved, TaskForceMoved
 from fastcarriers.carriers.view import View
 from fastcarriers.play.news import News
 from maps.hexes import POINTY
 from maps.strategic import StrategicMap
+from ui.arrows import paint_arrow
 from ui.chart import MARKER_DOWN, Piece, paint_track, way_of
 from ui.theme import Theme, colour
 from ui.zoom import Zoom
@@ -64,7 +64,7 @@ def paint_plots(
             continue
         start = boxes[id].center()
         end = middle(board, to, scale) if to in board else start + _outward(board, marker.hex) * scale * 0.8
-        paint_arrow(painter, theme.sides[side], start, end, scale, clear=boxes[id].width() / 2)
+        _arrow(painter, theme.sides[side], start, end, scale, clear=boxes[id].width() / 2)
 
 
 def paint_strikes(
@@ -84,28 +84,17 @@ def paint_strikes(
         goal = _hex_of(view, strike.target or strike.return_base)
         if goal and goal != strike.hex:
             box = boxes[strike.id]
-            paint_arrow(
+            _arrow(
                 painter, theme.secondary, box.center(), middle(board, goal, scale), scale, box.width() / 2, width=0.014
             )
 
 
-def paint_arrow(
-    painter: QPainter, ink: str, start: QPointF, end: QPointF, scale: float, clear: float = 0, width: float = 0.04
+def _arrow(
+    painter: QPainter, ink: str, start: QPointF, end: QPointF, scale: float, clear: float, width: float = 0.04
 ) -> None:
-    """A line with a full head; it begins `clear` pixels from its start."""
-    along = end - start
-    length = hypot(along.x(), along.y())
-    head = max(scale * HEAD, 6)
-    if length <= clear + head * 0.5:
-        return
-    way = along / length
-    painter.setPen(QPen(colour(ink), max(scale * width, 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
-    painter.drawLine(start + way * clear, end - way * head * 0.8)
-    angle = atan2(way.y(), way.x())
-    wings = [end - QPointF(cos(angle + turn), sin(angle + turn)) * head for turn in (pi / 7, -pi / 7)]
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour(ink))
-    painter.drawPolygon(QPolygonF([end, *wings]))
+    """From the edge of a marker, `clear` pixels away from its middle; `width` in hexes."""
+    pen = QPen(colour(ink), max(scale * width, 1.2), Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap)
+    paint_arrow(painter, start, end, pen, head=scale * HEAD, clear=clear)
 
 
 def middle(board: StrategicMap, label: str, scale: float) -> QPointF:
