@@ -19,7 +19,9 @@ LEGIBLE = 26.0
 ABOUT = 4
 """Hexes left free about it, of both sides together."""
 GAIN = 1.3
-"""How many times larger hexes must become for a closer look to be worth a change, or edges out of sight."""
+"""How many times larger hexes must become for a closer look to be worth a change."""
+WORTH_EDGES = 1.35
+"""How many times larger for it to be worth edges of the display out of sight."""
 
 
 def of_interest(scene: Scene) -> frozenset[str]:
@@ -51,7 +53,7 @@ def framed(size: QSize, scene: Scene) -> Zoom:
     near = close_up(size, of_interest(scene))
     # no closer than needed: a battle is easier to follow with the sea about it
     scale = min(near.scale, max(LEGIBLE * GAIN, whole.scale))
-    if scale < whole.scale * GAIN:
+    if scale < whole.scale * WORTH_EDGES:
         return whole
     shrunk, centre = scale / near.scale, (size.width() / 2, size.height() / 2)
     left = centre[0] - (centre[0] - near.left) * shrunk

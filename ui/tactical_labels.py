@@ -15,14 +15,15 @@ from maps.tactical import HEXES
 from ui.chart import write
 from ui.counters import ShipFace
 from ui.strategic.labels import Caption, Labels, Space, Wanted, about, grown, rect_of
+from ui.tactical_counters import ship_scale
 from ui.tactical_scene import Scene
-from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, number_box
+from ui.tactical_sheet import HALF_HIGH, HALF_WIDE, middle, number_box
 from ui.tactical_tokens import Stack, Token
 from ui.theme import Theme, colour, font
 from ui.zoom import Zoom
 
 NAMED_FROM = 16
-"""Pixels of a hex from which ships have names."""
+"""Pixels of a hex from which all ships have names; below it carriers and the picked ship, and others their class."""
 SMALLEST = 10
 """Pixels of the letters."""
 HULL = 0.42
@@ -45,9 +46,7 @@ def forms_of(face: ShipFace) -> tuple[str, ...]:
 
 
 def names_of(scene: Scene, zoom: Zoom, placed: Sequence[tuple[Stack, QRectF]]) -> list[Caption]:
-    """The names of all ships for the boxes of their stacks, the picked ship's first."""
-    if zoom.scale < NAMED_FROM:
-        return []
+    """The names of all ships for the boxes of their stacks, the picked ship's first, then those of carriers."""
     cell = zoom.scale * 2
     ground, pieces = Space(cell), Space(cell)
     for stack, box in placed:
@@ -60,7 +59,8 @@ def names_of(scene: Scene, zoom: Zoom, placed: Sequence[tuple[Stack, QRectF]]) -
     wide, high = HALF_WIDE * zoom.scale * 2, HALF_HIGH * zoom.scale * 2
     sheet = about(zoom.left, zoom.top, wide, high)
     ships = sorted(_ships(placed, zoom.scale), key=lambda one: (one[0].id != scene.picked, not one[0].carrier))
-    return Labels(ground, pieces, cell, sheet, [_wanted(token, box, zoom) for token, box in ships]).all
+    wanted = [_wanted(token, box, zoom, token.carrier or token.id == scene.picked) for token, box in ships]
+    return Labels(ground, pieces, cell, sheet, wanted).all
 
 
 def _ships(placed: Sequence[tuple[Stack, QRectF]], scale: float) -> Iterator[tuple[Token, QRectF]]:
@@ -78,15 +78,30 @@ def _taken(stack: Stack, box: QRectF, scale: float) -> tuple[float, float, float
     """What a pile hides."""
     if stack.level != "ship":
         return grown(box, box.height() * OUTSTANDING)
-    half = scale * (CARRIER_HULL if any(token.carrier for token in stack.tokens) else HULL)
+    half = ship_scale(scale) * (CARRIER_HULL if any(token.carrier for token in stack.tokens) else HULL)
     return about(box.center().x(), box.center().y(), half * 2, half * 2)
 
 
-def _wanted(token: Token, box: QRectF, zoom: Zoom) -> Wanted:
+def _wanted(token: Token, box: QRectF, zoom: Zoom, matters: bool) -> Wanted:
+    """`matters`: she is named in the smallest hexes too."""
     assert isinstance(token.face, ShipFace)
     size = QFontMetricsF(letters_of(zoom, bold=token.carrier))
-    forms = tuple((text, size.horizontalAdvance(text) + 2) for text in forms_of(token.face))
+    texts = forms_of(token.face) if matters or zoom.scale >= NAMED_FROM else (token.face.type,)
+    forms = tuple((text, size.horizontalAdvance(text) + 2) for text in texts)
     return Wanted(forms, size.capHeight() * 1.5, grown(box, 0), token.id, bold=token.carrier)
+
+
+def paint_pointed(painter: QPainter, theme: Theme, zoom: Zoom, scene: Scene, at: str) -> None:
+    """In hexes too small for the names of all ships, the name of the one in this hex, over everything."""
+    if zoom.scale >= NAMED_FROM:
+        return
+    for token in (token for stack in scene.stacks.get(at, ()) for token in stack.tokens):
+        if isinstance(token.face, ShipFace):
+            letters, text = letters_of(zoom, bold=True), forms_of(token.face)[0]
+            size = QFontMetricsF(letters)
+            box = QRectF(0, 0, size.horizontalAdvance(text) + 2, size.height())
+            box.moveCenter(middle(zoom, at) + QPointF(0, zoom.scale * HULL * 2 + size.height() / 2))
+            write(painter, box, text, letters, colour(theme.ink), colour(theme.panel, 0.95))
 
 
 def paint_names(painter: QPainter, theme: Theme, zoom: Zoom, names: Sequence[Caption]) -> None:

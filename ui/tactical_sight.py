@@ -16,9 +16,10 @@ from ui.speech import tell
 from ui.tactical_counters import paint_air, paint_ship
 from ui.tactical_fan import Fan, fan_of, hidden, paint_fan
 from ui.tactical_framing import CLOSEST, FARTHEST, GAIN, close_up, framed, of_interest, sees
+from ui.tactical_labels import paint_pointed
 from ui.tactical_layers import BoardLayers
 from ui.tactical_odds import Note, paint_note
-from ui.tactical_paint import paint_course
+from ui.tactical_paint import paint_course, paint_level_runs
 from ui.tactical_places import places_in, stack_under
 from ui.tactical_scene import Scene
 from ui.tactical_sheet import fitted, hex_polygon, middle, number_at
@@ -247,8 +248,11 @@ class BoardSight(QWidget):
             paint_note(painter, theme, self.note, at, QRectF(self.rect()), face, bold)
 
     def _paint_pointer(self, painter: QPainter) -> None:
-        """The hex under the mouse, and the keyboard's cursor while the board has the focus."""
-        theme = self._look.theme
+        """The hex under the mouse, and the keyboard's cursor while the board has the focus; what lies there has its
+        name in the smallest hexes too, and the level runs to it."""
+        theme, pointed = self._look.theme, self.hover or (self.cursor_hex if self.hasFocus() else "")
+        paint_level_runs(painter, theme, self.zoom, self.scene, pointed)
+        paint_pointed(painter, theme, self.zoom, self.scene, pointed)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         if self.hover in HEXES:
             painter.setPen(QPen(colour(theme.ink, 0.7), 1.4))

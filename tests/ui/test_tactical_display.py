@@ -29,9 +29,10 @@ from ui.counters import AirFace, ShipFace
 from ui.look import Look
 from ui.seat_link import SeatLink
 from ui.tactical_brief import ACT
+from ui.tactical_counters import ship_scale
 from ui.tactical_display import TacticalDisplay
 from ui.tactical_labels import forms_of, names_of
-from ui.tactical_paint import figure_spot
+from ui.tactical_paint import figure_spot, level_runs_to
 from ui.tactical_places import places_in
 from ui.tactical_scene import Ring
 from ui.tactical_sheet import edge_ring, fitted, number_at
@@ -961,7 +962,7 @@ def test_a_closer_look_that_gains_little_leaves_no_edge_out_of_sight(open_page: 
         page.board.resize(wide, 310)
         page.board.fit()
         whole = fitted(QSizeF(page.board.size())).scale
-        assert page.board.zoom.scale == whole or page.board.zoom.scale >= 1.3 * whole
+        assert page.board.zoom.scale == whole or page.board.zoom.scale >= 1.35 * whole
 
 
 def test_fit_is_a_button_with_its_word_and_f_fits_wherever_the_keyboard_is(open_page: OpenPage) -> None:
@@ -977,3 +978,43 @@ def test_fit_is_a_button_with_its_word_and_f_fits_wherever_the_keyboard_is(open_
     page.display.brief.acts.setFocus()
     QTest.keyClick(page.display.brief.acts, Qt.Key.Key_F)
     assert page.board.zoom == first
+
+
+@pytest.mark.parametrize("scale", [10.5, 13.0])
+def test_in_the_smallest_hexes_carriers_and_the_picked_ship_are_named_and_others_by_class(
+    open_page: OpenPage, scale: float
+) -> None:
+    page = open_page(in_phase("sea", ph.FLAK))
+    page.display.pick(HARUNA)
+    scene, zoom = page.display.scene, Zoom(scale, 0, 0)
+    placed = [pair for stacks in scene.stacks.values() for pair in places_in(stacks, zoom)]
+    names = {name.of: name.text for name in names_of(scene, zoom, placed)}
+    named = {AKAGI: "Akagi", KAGA: "Kaga", HARUNA: "Haruna"}
+    assert all(name in names[ship] for ship, name in named.items())
+    others = {text for ship, text in names.items() if ship not in named}
+    assert all(" " not in text for text in others), others
+
+
+def test_a_ship_is_never_drawn_smaller_than_can_be_told_from_others_and_never_into_the_next_ship() -> None:
+    for scale in (10.0, 15.5, 20.0, 27.0, 60.0):
+        assert scale <= ship_scale(scale) <= scale * 1.75
+        assert ship_scale(scale) >= min(27, scale * 1.7)
+
+
+def test_level_runs_are_drawn_to_what_is_in_reach_and_to_the_ship_that_is_pointed_at(open_page: OpenPage) -> None:
+    page = open_page(lone_flyer("b17", at="403"))
+    page.display.pick("A1")
+    scene = page.display.scene
+    assert len(scene.runs) > len(scene.open_runs)
+    assert {run.method for run in scene.runs} == {"level"}
+    pointed = level_runs_to(scene, "000")
+    assert pointed
+    assert {run.target for run in pointed} == {AKAGI}
+    assert not set(pointed) & set(scene.open_runs)
+    assert level_runs_to(scene, "001") == []
+    bare = page.board.grab().toImage()
+    QTest.mouseMove(page.board, page.at("000"))
+    page.settle()
+    with_runs = page.board.grab().toImage()
+    along = page.at(pointed[0].hexes[0])
+    assert bare.pixelColor(along) != with_runs.pixelColor(along)
