@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,12 +12,15 @@ from types import MappingProxyType, TracebackType
 import msgspec
 
 from db.faults import READING, read_only, refused_by_sqlite, refused_by_system
-from db.hold import Hold
+from db.hold import Hold, identity
 from db.row import Head, Message, Row, link_message, link_row
 from db.schema import HEAD, INSERT_MESSAGE, INSERT_ROW, SET_HEAD, as_file, blank, encode_head
 from db.snapshot import snapshot
 from db.verify import LARGEST_META, LARGEST_VALUE, Meta, connect, find, read_messages, read_rows, verify
 from db.whole import beginnings, write_whole
+from fastcarriers.kernel.errors import KnownError, say
+
+log = logging.getLogger(__name__)
 
 
 class GameFile:
@@ -29,6 +33,7 @@ class GameFile:
         self.path = path
         self._hold = hold
         self._connection = connection
+        self._own_log = identity(path + "-wal")
         self._meta = MappingProxyType(meta)
         self._head = head
 
@@ -109,7 +114,8 @@ class GameFile:
         """One order and its events, in one transaction that is on the disk when this returns.
 
         `seq` goes on from `head.seq` without a gap; another number, or a payload that is no JSON, is a ValueError.
-        After a KnownError nothing of these rows is in the file, and the same rows may be tried again.
+        After a KnownError nothing of these rows is in the file, and the same rows may be tried again. A file that was
+        moved or removed meanwhile is written anew under its name; one that another file has replaced is a KnownError.
         """
         seq, digest = self._head.seq, bytes.fromhex(self._head.hash)
         lines: list[tuple[int | str | bytes | None, ...]] = []
@@ -134,9 +140,11 @@ class GameFile:
         self._commit(INSERT_MESSAGE, lines, Head(self._head.seq, self._head.hash, seq, digest.hex()))
 
     def _commit(self, insert: str, lines: Iterable[tuple[int | str | bytes | None, ...]], head: Head) -> None:
-        connection = self._connection
         try:
             self._undo()
+            if self._hold.is_astray():
+                self._write_anew()
+            connection = self._connection
             connection.execute("BEGIN IMMEDIATE")
             connection.executemany(insert, lines)
             connection.execute(SET_HEAD, (encode_head(head),))
@@ -148,6 +156,17 @@ class GameFile:
                 raise refused_by_sqlite(self.path, error) from error
             raise
         self._head = head
+
+    def _write_anew(self) -> None:
+        """What was written to a file without a name would be lost in silence: the game goes on in a copy under it."""
+        if os.path.lexists(self.path) or identity(self.path + "-wal") not in (None, self._own_log):
+            raise KnownError(say("db.replaced", file=self.path))
+        log.warning("%s was moved or removed while it was played: it is written anew", self.path)
+        self.copy_to(self.path)
+        self.close()
+        self._hold = Hold(self.path, alone=True)
+        self._connection = _connect_to_write(self.path)
+        self._own_log = identity(self.path + "-wal")
 
     def _undo(self) -> None:
         if self._connection.in_transaction:  # some faults have undone it already
@@ -182,9 +201,19 @@ class GameFile:
         write_whole(path, image)
 
     def close(self) -> None:
-        """Leave one file, without a log. A log that cannot be taken in stays beside it for the next opening."""
-        self._connection.close()
-        self._hold.release()
+        """Leave one file, without a log. A log that cannot be taken in stays beside it for the next opening.
+
+        SQLite leaves the log of a file that was moved. It would be taken for that of whatever has the name next.
+        """
+        astray = self._hold.is_astray()
+        try:
+            if astray:
+                self.checkpoint()
+                if self._own_log is not None and identity(self.path + "-wal") == self._own_log:
+                    os.unlink(self.path + "-wal")
+        finally:
+            self._connection.close()
+            self._hold.release()
 
     def __del__(self) -> None:
         # Whoever fails between opening and closing must not keep the player from opening the game again.

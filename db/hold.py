@@ -28,6 +28,7 @@ class Hold:
     """Holds the file until `release`; `alone` for a writer. Raises KnownError if somebody else writes it."""
 
     def __init__(self, path: str, alone: bool) -> None:
+        self._path = path
         self._identity: tuple[int, int] | None = None
         with _register:
             try:
@@ -56,6 +57,18 @@ class Hold:
             if error.errno not in (errno.ENOLCK, errno.EOPNOTSUPP, errno.EINVAL, errno.ENOSYS):
                 raise KnownError(say("db.in_use", file=path)) from error
 
+    def is_astray(self) -> bool:
+        """Whether the writer's file has been moved, removed or replaced, so that its name leads there no more.
+
+        Where the system will not say, it is taken to be in its place: what is written there next will tell.
+        """
+        if self._identity is None or self._handle < 0:
+            return False
+        try:
+            return identity(self._path) != self._identity
+        except OSError:
+            return False
+
     def release(self) -> None:
         """Let go; harmless when it has been done."""
         with _register:
@@ -68,6 +81,15 @@ class Hold:
             self._handle = -1
             if self._identity is not None:
                 _written.pop(self._identity, None)
+
+
+def identity(path: str) -> tuple[int, int] | None:
+    """What tells one file from another that comes under its name; None if there is none."""
+    try:
+        found = os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    return found.st_dev, found.st_ino
 
 
 def read_whole(path: str) -> bytes:
