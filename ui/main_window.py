@@ -13,6 +13,7 @@ from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Fault, Say, say
 from fastcarriers.kernel.orders import TakeBack, kind_name
+from fastcarriers.staff.urgency import by_weight
 from ui.arrangement import Arrangement
 from ui.furniture import DISPLAY, DOCKS, MAP, PAGES, RIGHT
 from ui.hint import Hint
@@ -200,9 +201,9 @@ class MainWindow(QMainWindow):
             self._act(view, page.title, page.key, lambda name=page.name: self.go_to(name))
         for place in DOCKS:
             self._act(view, place.title, place.key, lambda name=place.name: self.go_to(name))
-            toggle = self.docks[place.name].toggleViewAction()
-            toggle.setText(tell(say("ui.act.show_dock", dock=tell(place.title))))
-            view.addAction(toggle)
+        shown = view.addMenu(tell(say("ui.act.docks_in_sight")))
+        for place in DOCKS:
+            shown.addAction(self.docks[place.name].toggleViewAction())
         view.addSeparator()
         self._act(view, say("ui.act.larger"), "Ctrl++", lambda: self._resize_text(1))
         self._act(view, say("ui.act.smaller"), "Ctrl+-", lambda: self._resize_text(-1))
@@ -266,8 +267,7 @@ class MainWindow(QMainWindow):
         panel.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _next_duty(self) -> None:
-        duties = sorted(self.link.view.duties, key=lambda duty: not duty.must)
-        pieces = [duty.piece for duty in duties]
+        pieces = [duty.piece for duty in by_weight(self.link.view.duties)]
         if pieces:
             after = pieces.index(self.link.picked_piece) + 1 if self.link.picked_piece in pieces else 0
             self._to_duty(pieces[after % len(pieces)])

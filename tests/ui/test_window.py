@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QTextDocumentFragment
-from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QToolButton
 from rooms import Hands, OpenRoom
 
 from fastcarriers.carriers.orders import MoveUnit, StationUnit
@@ -23,6 +23,7 @@ from ui.look import LARGEST, SMALLEST
 from ui.main_window import MainWindow
 from ui.seat_link import SeatLink
 from ui.settings import LAYOUT_VERSION
+from ui.speech import tell
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
@@ -276,3 +277,19 @@ def test_the_page_alone_has_all_the_room_until_the_docks_are_wanted_again(window
     window.go_to("dock.rule")
     QApplication.processEvents()
     assert [name for name, dock in window.docks.items() if dock.isVisible()] == shown
+
+
+def test_the_view_menu_names_each_dock_once_and_shows_or_hides_it_in_a_menu_of_its_own(window: MainWindow) -> None:
+    view = next(a.menu() for a in window.menuBar().actions() if a.text() == tell(say("ui.menu.view")))
+    assert isinstance(view, QMenu)
+    for dock in window.docks.values():
+        assert [action.text() for action in view.actions() if dock.windowTitle() in action.text()] == [
+            dock.windowTitle()
+        ]
+    (shown,) = (menu for action in view.actions() if isinstance(menu := action.menu(), QMenu))
+    assert [action.text() for action in shown.actions()] == [dock.windowTitle() for dock in window.docks.values()]
+    first = next(iter(window.docks.values()))
+    shown.actions()[0].trigger()
+    assert first.isHidden()
+    shown.actions()[0].trigger()
+    assert not first.isHidden()
