@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOp
 WORDS = 24
 """Characters below which a part of a sentence tells nothing."""
 LEGIBLE = 56
-"""Characters of a sentence that matters which are kept in sight."""
+"""Characters of a sentence that matters which are kept in sight where there is room for them."""
+LEAST = 16
+"""Those that are kept in sight at any rate."""
 
 
 class ElidedLabel(QLabel):
@@ -36,20 +38,27 @@ class AsideLabel(ElidedLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._matters = False
+        self.set_matters(False)
 
     def set_matters(self, matters: bool) -> None:
-        """Whether it must have room for some words at any rate."""
+        """Whether it has room for some words before others take more than they need."""
         self._matters = matters
+        policy = QSizePolicy.Policy.Preferred if matters else QSizePolicy.Policy.Ignored
+        self.setSizePolicy(policy, QSizePolicy.Policy.Preferred)
         self.updateGeometry()
 
+    def sizeHint(self) -> QSize:
+        return QSize(self._wide(LEGIBLE), super().sizeHint().height())
+
     def minimumSizeHint(self) -> QSize:
-        wide = self.fontMetrics().averageCharWidth() * LEGIBLE
+        return QSize(self._wide(LEAST) if self._matters else 0, super().minimumSizeHint().height())
+
+    def _wide(self, characters: int) -> int:
         text = self.fontMetrics().horizontalAdvance(self.text()) + 2
-        return QSize(min(wide, text) if self._matters else 0, super().minimumSizeHint().height())
+        return min(self.fontMetrics().averageCharWidth() * characters, text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.width() >= self.fontMetrics().averageCharWidth() * WORDS:
+        if self._matters or self.width() >= self.fontMetrics().averageCharWidth() * WORDS:
             super().paintEvent(event)
 
 

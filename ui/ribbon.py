@@ -95,7 +95,6 @@ class Ribbon(QFrame):
         self.extra = QHBoxLayout()
         inside.addWidget(self.choices)
         inside.addWidget(self.duties, 1000)  # up to its own width before the advice gets any
-        self.advice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         inside.addWidget(self.advice, 1)
         inside.addLayout(self.extra)
         return self.below

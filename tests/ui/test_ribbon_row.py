@@ -68,6 +68,27 @@ def test_duties_never_shorten_the_answers_of_a_question(open_rooms: OpenRoom, ha
     assert all(answer.width() >= answer.sizeHint().width() for answer in answers)
 
 
+@pytest.mark.parametrize("points", [10, 18, LARGEST])
+def test_why_standing_ready_has_ended_is_in_sight_beside_a_question_and_duties(
+    open_rooms: OpenRoom, hands: Hands, points: int
+) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    us.look.set_points(points)
+    us.resize(1280, 720)
+    hands.on_to("interface", us, jp)
+    standing, ribbon = us.ribbon.standing, us.ribbon
+    standing.until = "news"
+    standing._stop(say("ui.stopped.choice"))
+    ribbon.duties.show_duties((*DUTIES[:1], Duty("9.4", say("ui.stopped.landing"), "us-1", must=False)), us.voice)
+    QApplication.processEvents()
+    advice = ribbon.advice
+    assert ribbon.choices.isVisible()
+    assert advice.text().startswith("Stopped: ")
+    assert advice.width() >= (advice.sizeHint() if points == 10 else advice.minimumSizeHint()).width() > 100
+    if points == 10:
+        assert all(answer.width() >= answer.sizeHint().width() for answer in ribbon.choices.buttons)
+
+
 def test_a_duty_is_as_wide_as_its_words_and_the_advice_has_the_rest(window: MainWindow, hands: Hands) -> None:
     window.resize(1280, 720)
     window.ribbon.duties.show_duties(DUTIES[:1], window.voice)
