@@ -197,11 +197,18 @@ def all_of(link: SeatLink, kind: type[Order]) -> NextOrder:
     return lambda: next(_offered(link, kind), None)
 
 
-def all_attack(link: SeatLink, *, together: bool) -> NextOrder:
-    """Every unit attacks what its run has led it to: with others where they may combine, or each for itself."""
+def able_to_attack(link: SeatLink, odds: BattleOdds, *, together: bool) -> Iterator[str]:
+    """Units that may be told to attack with some chance of an effect; the others can still be told one by one."""
+    for unit in link.offered(b.DeclareAttack):
+        if unit in link.view.air and not odds.is_in_vain(unit, alone=not together):
+            yield unit
+
+
+def all_attack(link: SeatLink, odds: Callable[[], BattleOdds], *, together: bool) -> NextOrder:
+    """Every unit with a chance attacks what its run has led it to: with others where they may combine, or alone."""
 
     def following() -> Order | None:
-        for unit in link.offered(b.DeclareAttack):
+        for unit in able_to_attack(link, odds(), together=together):
             offered = [o for o in link.options(unit, b.DeclareAttack) if isinstance(o, b.DeclareAttack)]
             apart = [o for o in offered if not o.joins]
             joining = [o for o in offered if o.joins]

@@ -18,6 +18,8 @@ from ui.theme import Theme, colour
 SMALLEST = 46
 """Pixels of a counter in a fan."""
 GAP = 9
+PUSHED = 0.3
+"""Hexes by which a panel may be pushed back towards its hex for want of room."""
 ROWS: dict[str, Say] = {
     "high": say("ui.tactical.high"),
     "climbing": say("ui.tactical.climbing"),
@@ -49,8 +51,10 @@ def fan_of(
     area: QRectF,
     face: QFont,
     clear: Sequence[QPointF] = (),
+    others: Sequence[QPointF] = (),
 ) -> Fan:
-    """The fan of a hex, beside it and inside the area, where it hides the fewest of the points to be kept `clear`."""
+    """The fan of a hex, beside it and inside the area, where it hides the fewest of the points to be kept `clear`, and
+    of equals where it hides the fewest `others`."""
     high = max(SMALLEST, min(scale * 0.7, 78))
     rows = [(level, [t for s in stacks if s.level == level for t in s.tokens]) for level in ROWS]
     rows = [(level, tokens) for level, tokens in rows if tokens]
@@ -58,7 +62,7 @@ def fan_of(
     head = max(metrics.horizontalAdvance(tell(ROWS[level])) for level, _ in rows) + GAP
     wide = head + max(sum(_wide(token, high) + GAP for token in tokens) for _, tokens in rows) + GAP * 2
     step = high + metrics.height() + GAP * 1.3
-    panel = _panel(QSizeF(wide, len(rows) * step + GAP), middle, scale, area, clear)
+    panel = _panel(QSizeF(wide, len(rows) * step + GAP), middle, scale, area, clear, others)
     cards: list[tuple[Token, QRectF]] = []
     headings: list[tuple[str, QRectF]] = []
     y = panel.top() + GAP * 1.3
@@ -72,17 +76,24 @@ def fan_of(
     return Fan(at, panel, tuple(cards), tuple(headings))
 
 
-def _panel(size: QSizeF, middle: QPointF, scale: float, area: QRectF, clear: Sequence[QPointF]) -> QRectF:
-    """Above the hex if nothing speaks against it; else below, to the right or to the left of it."""
+def _panel(
+    size: QSizeF, middle: QPointF, scale: float, area: QRectF, clear: Sequence[QPointF], others: Sequence[QPointF]
+) -> QRectF:
+    """Above the hex, below it, or beside it where most room is: where it hides no hex to be kept clear, then where it
+    need not be pushed back towards its own, then where it hides the fewest others."""
     off_x, off_y = size.width() / 2 + scale * 0.6, size.height() / 2 + scale * 0.7
-    ways = ((0.0, -off_y), (0.0, off_y), (off_x, 0.0), (-off_x, 0.0))
-    found: list[tuple[int, int, QRectF]] = []
+    beside = [(off_x, 0.0), (-off_x, 0.0)]
+    if middle.x() - area.left() > area.right() - middle.x():
+        beside.reverse()
+    ways = ((0.0, -off_y), (0.0, off_y), *beside)
+    found: list[tuple[int, bool, int, int, QRectF]] = []
     for place, (x, y) in enumerate(ways):
         panel = QRectF(QPointF(0, 0), size)
         panel.moveCenter(middle + QPointF(x, y))
         inside = _pushed(panel, area)
-        found.append((hidden(inside, clear) + inside.contains(middle), place, inside))
-    return min(found, key=lambda one: one[:2])[2]
+        pushed = abs(inside.top() - panel.top() if x == 0 else inside.left() - panel.left()) > scale * PUSHED
+        found.append((hidden(inside, clear) + inside.contains(middle), pushed, hidden(inside, others), place, inside))
+    return min(found, key=lambda one: one[:4])[4]
 
 
 def _pushed(panel: QRectF, area: QRectF) -> QRectF:

@@ -25,6 +25,7 @@ from ui.seat_link import SeatLink
 from ui.speech import on_face, tell
 from ui.tactical_acts import (
     NextOrder,
+    able_to_attack,
     all_aim,
     all_attack,
     all_dive,
@@ -90,7 +91,7 @@ def groups_of(link: SeatLink, odds: Odds) -> tuple[Group, ...]:
         case "flak":
             return tuple(_flak(link, odds))
         case "surface_attack":
-            return tuple(_bombing(link))
+            return tuple(_bombing(link, odds))
         case _:
             return ()
 
@@ -135,14 +136,21 @@ def _flak(link: SeatLink, odds: Odds) -> Iterator[Group]:
     yield Group("hold_fire", say("ui.tactical.all_hold_fire"), tip, "13.21", all_of(link, b.HoldFlak), why)
 
 
-def _bombing(link: SeatLink) -> Iterator[Group]:
-    why = _unless(has(link, b.DeclareAttack), say("ui.why.nobody_attacks"))
-    tip, row = say("ui.tactical.all_attack.tip"), all_attack(link, together=True)
-    yield Group("attack", say("ui.tactical.all_attack"), tip, "13.32", row, why)
-    tip, row = say("ui.tactical.all_attack_apart.tip"), all_attack(link, together=False)
+def _bombing(link: SeatLink, odds: Odds) -> Iterator[Group]:
+    tip, row = say("ui.tactical.all_attack.tip"), all_attack(link, odds, together=True)
+    yield Group("attack", say("ui.tactical.all_attack"), tip, "13.32", row, _why_no_attack(link, odds, together=True))
+    tip, row = say("ui.tactical.all_attack_apart.tip"), all_attack(link, odds, together=False)
+    why = _why_no_attack(link, odds, together=False)
     yield Group("apart", say("ui.tactical.all_attack_apart"), tip, "13.34", row, why)
     tip, why = say("ui.tactical.none_attack.tip"), _unless(has(link, b.WithdrawAttack), say("ui.why.none_declared"))
     yield Group("no_attack", say("ui.tactical.none_attack"), tip, "13.34", all_of(link, b.WithdrawAttack), why)
+
+
+def _why_no_attack(link: SeatLink, odds: Odds, *, together: bool) -> Say | None:
+    if not has(link, b.DeclareAttack):
+        return say("ui.why.nobody_attacks")
+    able = any(able_to_attack(link, odds(), together=together))
+    return _unless(able, say("ui.why.no_attack_has_effect"))
 
 
 class GroupRow(QWidget):

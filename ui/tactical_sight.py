@@ -171,7 +171,8 @@ class BoardSight(QWidget):
             self.close_fan()
             return
         area, spot, lit = QRectF(self.rect()), middle(self.zoom, at), self._lit_spots()
-        self.fan = fan_of(at, stacks, spot, self.zoom.scale, area, self._look.font(0.9), lit)
+        others = [middle(self.zoom, other) for other in self.scene.stacks if other != at]
+        self.fan = fan_of(at, stacks, spot, self.zoom.scale, area, self._look.font(0.9), lit, others)
         self.update()
 
     def _lit_spots(self) -> list[QPointF]:

@@ -26,6 +26,7 @@ from fastcarriers.carriers.battle import (
 )
 from fastcarriers.carriers.battle.air_combat import AirPreview
 from fastcarriers.carriers.battle.bomb_strength import SurfacePreview
+from fastcarriers.carriers.battle.declaring import is_in_vain
 from fastcarriers.carriers.battle.displacement import Displacement
 from fastcarriers.carriers.battle.flak import FlakPreview
 from fastcarriers.carriers.battle.orders import FlyTo
@@ -211,6 +212,10 @@ class BattleOdds:
     def on_target(self, units: Iterable[str], target: str) -> SurfacePreview:
         """[13.3, 15.41] An attack on a ship, or on a hex of a base (`@000`)."""
         return bomb_strength.preview(self.public, units, target)
+
+    def is_in_vain(self, unit: str, *, alone: bool) -> bool:
+        """[13.32] Whether no die gives the attack to which a unit's run has led it an effect, alone or with others."""
+        return is_in_vain(self.public, self.public.air[unit], alone=alone)
 
     def defense(self, ship: str) -> tuple[int, int]:
         """[13.7, FC-88] The least and the greatest defense that a ship may have; one number for an own ship."""

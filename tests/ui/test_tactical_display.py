@@ -10,7 +10,7 @@ from typing import Any
 import fights
 import pytest
 from battles import BattleTable
-from bombing import dived, torpedo
+from bombing import dived, level, torpedo
 from displays import AKAGI, HARUNA, KAGA, entering, in_phase, sea, setting_up
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtTest import QTest
@@ -31,12 +31,14 @@ from ui.seat_link import SeatLink
 from ui.tactical_brief import ACT
 from ui.tactical_counters import ship_scale
 from ui.tactical_display import TacticalDisplay
+from ui.tactical_fan import fan_of
 from ui.tactical_labels import forms_of, names_of
 from ui.tactical_paint import figure_spot, level_runs_to
 from ui.tactical_places import places_in
 from ui.tactical_scene import Ring
 from ui.tactical_sheet import edge_ring, fitted, number_at
-from ui.tactical_tokens import Stack
+from ui.tactical_tokens import Stack, Token
+from ui.theme import font
 from ui.zoom import Zoom
 
 LEFT = Qt.MouseButton.LeftButton
@@ -1018,3 +1020,74 @@ def test_level_runs_are_drawn_to_what_is_in_reach_and_to_the_ship_that_is_pointe
     with_runs = page.board.grab().toImage()
     along = page.at(pointed[0].hexes[0])
     assert bare.pixelColor(along) != with_runs.pixelColor(along)
+
+
+def hopeless() -> BattleTable:
+    """A half-strength bomber over a cruiser that it cannot harm, two dive bombers over a carrier."""
+    table = BattleTable()
+    table.ship(AKAGI, "000")
+    table.ship(HARUNA, "040")
+    dived(table, "sbd", AKAGI, "000")
+    dived(table, "sbd", AKAGI, "000")
+    level(table, "b17", "040", half=True)
+    table.at(ph.SURFACE_ATTACK)
+    return table
+
+
+def test_an_attack_without_a_chance_is_told_as_that_and_left_out_of_all_attack(open_page: OpenPage) -> None:
+    page = open_page(hopeless())
+    told = {duty.piece: duty.said.key for duty in page.link.view.duties}
+    assert told == {
+        "A1": "bombing.last_chance",
+        "A2": "bombing.last_chance",
+        "A3": "bombing.last_chance_in_vain",
+    }
+    page.press("All attack together")
+    assert [attack.units for attack in page.link.view.attacks] == [("A1", "A2")]
+    page.press("Nobody attacks")
+    page.press("All attack one by one")
+    assert [attack.units for attack in page.link.view.attacks] == [("A1",), ("A2",)]
+    button = next(button for button in page.display.groups.buttons if button.text() == "All attack together")
+    assert not button.isEnabled()
+    assert "No die gives an effect" in button.toolTip()
+    page.display.pick("A3")
+    page.act(b.DeclareAttack("A3", HARUNA, 0))
+    assert [attack.units for attack in page.link.view.attacks] == [("A1",), ("A2",), ("A3",)]
+
+
+def test_bombers_that_have_a_chance_only_together_attack_together_and_not_one_by_one(open_page: OpenPage) -> None:
+    table = hopeless()
+    for _ in range(5):
+        level(table, "b17", "040", half=True)
+    page = open_page(table)
+    assert {duty.said.key for duty in page.link.view.duties} == {"bombing.last_chance"}
+    page.press("All attack one by one")
+    assert {attack.target for attack in page.link.view.attacks} == {AKAGI}
+    page.press("All attack together")
+    assert [len(attack.units) for attack in page.link.view.attacks if attack.target == HARUNA] == [6]
+
+
+@pytest.mark.parametrize("at", [(0.5, 0.5), (0.3, 0.5), (0.8, 0.5)])
+def test_a_fan_stands_at_the_side_with_room_and_not_over_the_middle_of_a_low_board(at: tuple[float, float]) -> None:
+    area = QRectF(0, 0, 414, 310)
+    spot = QPointF(area.width() * at[0], area.height() * at[1])
+    pile = (air("A1", "high"), air("A2", "low"), air("A3", "climbing"))
+    stacks = [Stack("000", token.level, 0, (token,)) for token in pile]
+    panel = fan_of("000", stacks, spot, 13, area, font(11)).panel
+    assert area.contains(panel)
+    assert not panel.contains(spot)
+    assert panel.right() < spot.x() or panel.left() > spot.x(), "beside it, for there is no room above or below"
+    assert (panel.left() > spot.x()) == (at[0] <= 0.5)
+
+
+def test_a_fan_hides_as_few_other_pieces_as_can_be() -> None:
+    area, spot = QRectF(0, 0, 1200, 900), QPointF(600, 450)
+    stacks = [Stack("000", "high", 0, (air("A1", "high"), air("A2", "high")))]
+    above = fan_of("000", stacks, spot, 30, area, font(11)).panel
+    assert above.bottom() < spot.y()
+    below = fan_of("000", stacks, spot, 30, area, font(11), others=[above.center()]).panel
+    assert below.top() > spot.y()
+
+
+def air(id: str, level: str) -> Token:
+    return Token(id, "air", 0, True, "000", None, level=level)

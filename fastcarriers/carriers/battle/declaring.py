@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from fastcarriers.carriers.battle.bomb_strength import preview
 from fastcarriers.carriers.battle.events import AttacksPlanned
 from fastcarriers.carriers.battle.orders import DeclareAttack, WithdrawAttack
 from fastcarriers.carriers.battle.records import BASE_HEX, Attack, AttackMethod, BattleUnit, BattleUnitId
@@ -190,7 +191,19 @@ def last_chances(public: Public, own: Own) -> Iterator[Duty]:
     for unit in bombers(public, own.side):
         method = how(public, unit)
         if unit.id not in declared and method is not None:
-            target = name_of(public, bombing_target(public, unit) or "")
-            yield Duty(
-                MUST_ATTACK[method], say("bombing.last_chance", unit=unit.id, target=target), unit.id, must=False
-            )
+            args = {"unit": unit.id, "target": name_of(public, bombing_target(public, unit) or "")}
+            vain = is_in_vain(public, unit)
+            said = say("bombing.last_chance_in_vain", **args) if vain else say("bombing.last_chance", **args)
+            yield Duty(MUST_ATTACK[method], said, unit.id, must=False)
+
+
+def is_in_vain(public: Public, unit: BattleUnit, *, alone: bool = False) -> bool:
+    """Whether no die gives the unit's attack an effect, as far as lies open [FC-88]: not even with all who may combine
+    with it on its target [13.32], or `alone`, by itself. False for a unit that has nothing to attack.
+    """
+    target = bombing_target(public, unit)
+    if target is None:
+        return False
+    others = [] if alone else [other for other in bombers(public, unit.side) if other.id != unit.id]
+    beside = [o.id for o in others if bombing_target(public, o) == target and fits(public, unit, o)]
+    return not any(preview(public, (unit.id, *beside), target).weakest)
