@@ -10,11 +10,12 @@ from typing import cast
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.battle.orders import FightNext
-from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, WishOperations
+from fastcarriers.carriers.orders import ChooseTarget, MakeStatement, RecallStrike, WishOperations
 from fastcarriers.carriers.records import StatementDue
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import Order
 from fastcarriers.staff.op_turns import asks_to_go_on, is_wish_idle
+from fastcarriers.staff.strike_plots import has_come_back
 from ui.elided import ElidedButton, ElidedLabel
 from ui.order_words import order_words
 from ui.rule_hints import set_rule
@@ -26,6 +27,7 @@ KINDS: tuple[tuple[type[Order], Say, str], ...] = (
     (ChooseTarget, say("ui.choice.target"), "10.96"),
     (FightNext, say("ui.choice.battle"), "4.1"),
     (WishOperations, say("ui.choice.operations"), "8.0"),
+    (RecallStrike, say("ui.choice.recall"), "10.7"),
 )
 """The orders that answer a question, the question, and its rule."""
 FEW = 4
@@ -54,6 +56,7 @@ class Choices(QFrame):
             for kind, *_ in KINDS
             if kind is not WishOperations or not is_wish_idle(self._link.view)
             for piece in self._link.offered(kind)
+            if kind is not RecallStrike or has_come_back(self._voice.charts, self._link.view, piece)
             if (orders := self._link.options(piece, kind))  # none: the phase has just ended
         ]
         if wanted == self._shown:

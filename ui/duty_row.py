@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton
 
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import say
+from fastcarriers.staff.urgency import by_weight
 from ui.elided import ElidedButton
 from ui.rule_hints import set_rule
 from ui.speech import Voice, on_face, tell
@@ -15,7 +18,8 @@ SHOWN_DUTIES = 3
 
 
 class DutyRow(QFrame):
-    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come first.
+    """What is left to do: the first few as buttons, all of them in a menu. Those that hold up Ready come
+    first, then what is being lost.
 
     It asks for little room and takes what there is, so that it never shortens the answers of a question beside it.
     """
@@ -54,7 +58,7 @@ class DutyRow(QFrame):
                 widget.deleteLater()
         self.buttons = []
         self.setVisible(bool(duties))
-        ordered = sorted(duties, key=lambda duty: not duty.must)
+        ordered = by_weight(duties)
         kinds: dict[tuple[bool, str, str], list[Duty]] = {}
         for duty in ordered:
             kinds.setdefault((duty.must, duty.rule, duty.said.key), []).append(duty)
@@ -78,7 +82,7 @@ class DutyRow(QFrame):
         self._inside.addWidget(button)
         self.buttons.append(button)
 
-    def _add_rest(self, duties: list[Duty], voice: Voice) -> None:
+    def _add_rest(self, duties: Sequence[Duty], voice: Voice) -> None:
         button = QToolButton()
         button.setText(tell(say("ui.duties.all", count=len(duties))))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

@@ -33,6 +33,9 @@ def spend(now: CarriersNow) -> None:
 
 # ---- what the owner is warned of
 
+LAST_PHASES = (ph.LANDING, ph.AIR_MOVEMENT)
+"""Phases of an op-turn in which a unit with no endurance left lands or is lost."""
+
 
 def moves_left(public: Public, strike: Strike, endurance: int) -> int:
     """[10.64] The Air Movement Phases in which units with this endurance can still move before their last landing.
@@ -67,7 +70,9 @@ def warning(public: Public, own: Own, strike: Strike, endurance: int) -> Duty | 
     upcoming = public.clock + (public.op_turn == 0)
     last = upcoming + endurance - 1
     until = {"game_turn": last // OP_TURNS + 1, "op_turn": last % OP_TURNS + 1}
-    until["last_moment"] = int(is_last_moment(public, own, strike, endurance))
+    last_moment = is_last_moment(public, own, strike, endurance)
+    until["last_moment"] = int(last_moment)
+    until["lost_now"] = int(endurance == 0 and public.standing.name in LAST_PHASES and not last_moment)
     over = public.standing.name == ph.AIR_MOVEMENT and endurance == 0
     if over or way_home(public, strike) > reach(public, own, strike, endurance):
         said = say("endurance.cannot_return", strike=strike.id, base=strike.return_base, **until)
@@ -95,9 +100,9 @@ def is_last_moment(public: Public, own: Own, strike: Strike, endurance: int) -> 
         return away <= reach(public, own, strike, endurance)
     if endurance == 0:
         return False
-    if strike.moved:
-        return away > reach(public, own, strike, endurance)
     recall = endurance == 1 and strike.target is not None and not strike.transfer
+    if strike.moved:  # the move can be taken back, and the strike recalled before it moves again [10.7]
+        return recall or away > reach(public, own, strike, endurance)
     return away <= reach(public, own, strike, endurance) and (
         recall or away > (endurance - 1) * rate(public, own, strike)
     )

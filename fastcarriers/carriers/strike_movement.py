@@ -62,7 +62,7 @@ def refusal_to_move(public: Public, own: Own, order: MoveStrike) -> IllegalOrder
     hexes = range_now(public, own, strike)
     if board.distance(strike.hex, order.hex) > hexes:
         rule = "10.55" if strike.launched == public.clock else "10.51"
-        return refuse(rule, "strike_movement.too_far", strike=strike.id, hex=order.hex, range=hexes)
+        return refuse(rule, "strike_movement.too_far", strike=strike.id, hex=order.hex, count=hexes)
     for rule in public.rules(Neutral):
         if rule.side == own.side and order.hex in rule.hexes:
             return refuse(rule.id, "strike_movement.neutral", hex=order.hex)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from fastcarriers.carriers.charts import Charts
 from fastcarriers.carriers.orders import FormStrike
 from fastcarriers.carriers.view import View
 
@@ -24,3 +25,12 @@ def is_formed(view: View, origin: str, target: str, base: str) -> bool:
     """[10.22] Whether there is a strike with this plot."""
     plot = (origin, target, base)
     return any((s.origin, s.target, s.return_base) == plot for s in view.strikes.values())
+
+
+def has_come_back(charts: Charts, view: View, strike: str) -> bool:
+    """[10.7] Whether a strike launched before stands where it is to land; with a target it must be recalled first."""
+    seen = view.strikes.get(strike)
+    if seen is None or seen.launched == charts.clock(view.game_turn, view.op_turn):
+        return False
+    base = view.sites.get(seen.return_base) or view.markers.get(seen.return_base)
+    return base is not None and base.hex == seen.hex

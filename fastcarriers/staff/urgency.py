@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from fastcarriers.carriers.records import Duty
 
 COSTLY = ("interface", "landing", "air_movement", "regrouping")
@@ -9,6 +11,10 @@ COSTLY = ("interface", "landing", "air_movement", "regrouping")
 
 OF_STRIKES = ("10.52", "10.64")
 """Rules of the duties of strikes in Air Movement."""
+
+
+STAYS = "10.52"
+"""The rule of a strike that has not moved: no loss by itself."""
 
 
 def is_urgent(duty: Duty) -> bool:
@@ -29,10 +35,29 @@ def losses(duties: tuple[Duty, ...], phase: str, *, wished: bool = False) -> tup
     """What may be lost if the side is ready in this phase now.
 
     `wished`: it wishes operations. One yes brings them, and Landing Phases with them, so the interface costs nothing
-    [8.0]. Nothing comes down in Air Movement: only a strike can lose its way home in it.
+    [8.0]. What nothing can save is told in Landing, and where Ready asks anyhow. Nothing comes down in Air Movement:
+    only a strike can lose its way home in it.
     """
     if phase == "interface" and wished:
         return ()
     if phase == "air_movement":
         duties = tuple(duty for duty in duties if duty.rule in OF_STRIKES)
-    return tuple(duty for duty in duties if not duty.must and is_urgent(duty)) if phase in COSTLY else ()
+    if phase not in COSTLY:
+        return ()
+    helped = any(not duty.must and is_urgent(duty) for duty in duties)
+    told = helped or phase == "landing"
+    return tuple(d for d in by_weight(duties) if not d.must and (is_urgent(d) or (told and is_lost(d))))
+
+
+def is_lost(duty: Duty) -> bool:
+    """Whether it tells of units that are lost in this op-turn and cannot be saved any more [10.64]."""
+    return bool(duty.said.args.get("lost_now"))
+
+
+def by_weight(duties: Iterable[Duty]) -> tuple[Duty, ...]:
+    """What holds up Ready, then what is being lost, then what can wait; of each, a strike that stays comes last."""
+    return tuple(sorted(duties, key=_weight))
+
+
+def _weight(duty: Duty) -> tuple[bool, bool, bool]:
+    return not duty.must, not (is_lost(duty) or is_urgent(duty)), duty.rule == STAYS

@@ -244,6 +244,32 @@ def test_10_64_a_move_too_far_from_home_can_still_be_taken_back(s: Situation) ->
     assert last_moments(s) == {"cannot_return": True}
 
 
+def test_10_64_10_7_a_strike_flown_home_with_its_target_can_be_saved_only_now(s: Situation) -> None:
+    """Take the move back, recall, move: after this phase it cannot land any more."""
+    strike = under_way(s, "1304", "jp-1", endurance=1)
+    fly(s, strike, s.public.markers["us-1"].hex)
+    assert last_moments(s) == {"recall_to_land": True}
+
+
+@pytest.mark.parametrize("phase", [ph.LANDING, ph.AIR_MOVEMENT])
+def test_10_64_what_is_lost_now_whatever_is_done_is_called_so(s: Situation, phase: str) -> None:
+    base = s.public.markers["us-1"].hex
+    assert base is not None
+    under_way(s, base, "jp-1", endurance=1)
+    s.phase(ph.LANDING, op_turn=3)
+    assert [duty.said.args["lost_now"] for duty in strike_duties(s)] == [0]
+    s.follow(endurance.spend)
+    s.phase(phase, op_turn=3)
+    (told,) = [duty for duty in strike_duties(s) if duty.rule == "10.64"]
+    assert told.said.args["lost_now"] == 1
+    assert told.said.args["last_moment"] == 0
+
+
+def strike_duties(s: Situation) -> list[Duty]:
+    duties: tuple[Duty, ...] = s.table.game.view(s.public, s.own("us")).duties
+    return [duty for duty in duties if duty.rule in ("10.52", "10.64")]
+
+
 # ---- 15.72
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.say import say
-from fastcarriers.staff.urgency import is_urgent, losses
+from fastcarriers.staff.urgency import by_weight, is_urgent, losses
 
 
 def duty(**args: int) -> Duty:
@@ -51,3 +51,26 @@ def test_in_air_movement_only_a_strike_can_lose_its_way_home() -> None:
 def test_the_rules_say_whether_it_is_the_last_moment(last: int) -> None:
     warning = Duty("10.64", say("endurance.must_land", last_moment=last), "strike-1", must=False)
     assert is_urgent(warning) is bool(last)
+
+
+def strike(key: str, rule: str = "10.64", **args: int) -> Duty:
+    return Duty(rule, say(key, **args), "strike-1", must=False)
+
+
+LOST = strike("endurance.recall_to_land", last_moment=0, lost_now=1)
+STAYS = strike("strike_movement.not_moved", "10.52", last_moment=1)
+
+
+def test_in_landing_what_nothing_can_save_is_told_before_it_is_lost() -> None:
+    assert losses((LOST,), "landing") == (LOST,)
+    assert losses((LOST,), "air_movement") == (), "it was told in Landing"
+
+
+def test_where_ready_asks_anyhow_a_loss_comes_first() -> None:
+    assert losses((STAYS, LOST), "air_movement") == (LOST, STAYS)
+
+
+def test_duties_lie_by_weight() -> None:
+    must = Duty("5.1", say("deployment.place_it", task_force="us-1"), "us-1", must=True)
+    can_wait = duty(phases=7, needed=1)
+    assert by_weight((STAYS, can_wait, LOST, must)) == (must, LOST, STAYS, can_wait)

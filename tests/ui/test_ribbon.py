@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from rooms import Hands, OpenRoom, played_to
 
-from fastcarriers.carriers.orders import LaunchToCap, MakeStatement, WishOperations
+from fastcarriers.carriers.charts import OP_TURNS
+from fastcarriers.carriers.orders import LaunchToCap, MakeStatement, RecallStrike, WishOperations
+from fastcarriers.carriers.view import View
 from fastcarriers.kernel.say import say
 from fastcarriers.library import Pack
+from fastcarriers.staff.strike_plots import has_come_back
 from ui.choices import FEW
+from ui.order_words import order_words
 from ui.ribbon_words import PHASES, stage_of
 
 LEFT = Qt.MouseButton.LeftButton
@@ -137,3 +142,32 @@ def test_standing_ready_ends_at_once_where_something_must_be_done(open_rooms: Op
     assert us.ribbon.advice.accessibleName().startswith("Stopped: ")
     hands.settled(us)
     assert us.link.view.standing.phase == phase
+
+
+def test_10_7_a_strike_that_has_come_back_with_its_target_is_recalled_in_the_row(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "air_movement" and _old_strike(view) != "")
+    window = open_rooms(("us",), running=running).windows[0]
+    link, choices = window.link, window.ribbon.choices
+    strike = _old_strike(link.view)
+    assert not has_come_back(window.voice.charts, link.view, strike)
+    words = order_words(RecallStrike(strike), window.voice)
+    assert words not in [button.text() for button in choices.buttons]
+    seen = link.view.strikes[strike]
+    marker = link.view.markers.get(seen.return_base)
+    home = link.view.sites[seen.return_base].hex if marker is None else marker.hex
+    link.view = replace(link.view, strikes={**link.view.strikes, strike: replace(seen, hex=home)})
+    choices.refresh()
+    (button,) = (button for button in choices.buttons if button.text() == words)
+    hands.bot.mouseClick(button, LEFT)
+    hands.settled(window)
+    hands.until(lambda: link.view.strikes[strike].target is None)
+    hands.until(lambda: words not in [button.text() for button in choices.buttons])
+
+
+def _old_strike(view: View) -> str:
+    """A strike on its way, launched in an op-turn before, that has not moved in this one."""
+    now = (view.game_turn - 1) * OP_TURNS + view.op_turn
+    strikes = view.strikes.values()
+    return next((s.id for s in strikes if s.target and not s.transfer and not s.moved and s.launched < now), "")
