@@ -22,6 +22,7 @@ from ui.look import Look
 from ui.opponents import OpponentBar, OpponentLink
 from ui.order_words import kind_words, order_words
 from ui.palette import Command, CommandPalette
+from ui.placing import with_frame
 from ui.ribbon import Ribbon
 from ui.seat_link import SeatLink
 from ui.settings import Settings
@@ -74,7 +75,7 @@ class MainWindow(QMainWindow):
         self._add_actions()
         self.palette_ = CommandPalette(self, self._palette_commands, self.pages.currentWidget)
         self._connect()
-        self.resize(QSize(1440, 880).boundedTo(self.screen().availableSize()))
+        self.resize(with_frame(QSize(1440, 880), self.screen().availableSize()))
         self.arrangement.begin()
         self.placed = self.arrangement.restore()
 
@@ -140,8 +141,8 @@ class MainWindow(QMainWindow):
             self.ribbon.choices.take_focus()
             return
         self.go_to(DISPLAY if self.link.view.battle is not None else "dock.task_force")
-        self.link.pick(piece)
         self.link.focus.emit(piece)
+        self.link.pick(piece)  # last: to turn to a page picks its display
 
     def _follow_stage(self) -> None:
         """When a battle begins or ends, its page or the map comes up; otherwise the player's choice stays."""

@@ -81,7 +81,7 @@ class Program:
         breathe()
         if before is not None:
             before.hide()
-        room.show()
+        room.show(maximised=self.start is not None and self.start.isVisible() and self.start.isMaximized())
         if self.start is not None:
             self.start.hide()
         if before is not None:

@@ -22,6 +22,7 @@ from fastcarriers.play.games import Running, new_game, open_game, rules_of, whol
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.opponents import OpponentLink
+from ui.placing import draw_in
 from ui.seat_link import SeatLink
 from ui.settings import Settings
 from ui.strategic.sheet import coast_shapes
@@ -83,13 +84,20 @@ class Room(QObject):
         self.windows.append(window)
         self._open.append(window)
 
-    def show(self) -> None:
-        """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before."""
+    def show(self, *, maximised: bool = False) -> None:
+        """Every window: on a monitor of its own where there is one, else a little aside, or where it stood before.
+
+        `maximised`: as large as its screen, if no two share one.
+        """
         screens = [screen.availableGeometry() for screen in QGuiApplication.screens()]
         for number, window in enumerate(self.windows):
             if number and not window.placed:
                 window.move(corner(number, screens))
-            window.show()
+            if maximised and len(self.windows) <= len(screens):
+                window.showMaximized()
+            else:
+                window.show()
+                draw_in(window)
 
     def hide(self) -> None:
         """Take the windows out of sight (B09): nothing of this game is seen beside another."""

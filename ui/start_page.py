@@ -27,6 +27,7 @@ from fastcarriers.play.games import Terms, is_whole, rules_of
 from ui.look import Look
 from ui.map_sketch import MapSketch
 from ui.option_list import OptionList
+from ui.placing import with_frame
 from ui.report_writer import ReportWriter, open_report
 from ui.room import USUAL, Wish, games_folder
 from ui.scenario_story import story_of
@@ -46,13 +47,11 @@ OPPONENTS: tuple[tuple[str, Say, Say], ...] = (
 """Who plays the other side: its name, what the list calls it, and how strong it is."""
 HEAD = 2.6
 """Height of the title in lines of text: two lines beside it move nothing below."""
-TITLE_BAR = 40
-"""What the frame of a window takes of the screen's height, at most."""
 
 
 def first_size(screen: QSize) -> QSize:
     """As large as is comfortable, and never so large that the buttons at the bottom leave the screen."""
-    return QSize(1180, 720).boundedTo(screen - QSize(0, TITLE_BAR))
+    return with_frame(QSize(1180, 720), screen)
 
 
 class StartPage(QWidget):

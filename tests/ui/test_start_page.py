@@ -19,6 +19,7 @@ from fastcarriers.play.games import Running, new_game, open_game
 from ui import report_writer, start_page
 from ui import room as rooms_module
 from ui.look import Look
+from ui.placing import TITLE_BAR, with_frame
 from ui.program import Program
 from ui.room import Wish, corner, new_file, open_room, sides_of
 from ui.settings import KeptGame, Settings
@@ -417,3 +418,22 @@ def test_fighters_with_bombs_can_be_chosen_only_where_a_fighter_has_some(
     assert not box.isChecked()
     assert ("No fighter of this scenario" in box.accessibleDescription()) == (not able)
     assert box.accessibleDescription() in box.toolTip()
+
+
+def test_a_room_begins_with_its_frame_on_the_screen_and_maximised_from_a_maximised_page(
+    program: Program, tmp_path: Path
+) -> None:
+    assert with_frame(QSize(1440, 880), QSize(1280, 720)) == QSize(1280, 720 - TITLE_BAR)
+    assert with_frame(QSize(1440, 880), QSize(2560, 1440)) == QSize(1440, 880)
+    program.show_start()
+    assert program.start is not None
+    program.start.showMaximized()
+    program.begin(Wish(scenario="midway", windows=("us",), seed="7", save=tmp_path / "one.carriers"))
+    assert program.room is not None
+    assert program.room.windows[0].isMaximized()
+    program.show_start()
+    program.start.showNormal()
+    program.begin(Wish(scenario="midway", windows=("jp",), seed="7", save=tmp_path / "two.carriers"))
+    (window,) = program.room.windows
+    assert not window.isMaximized()
+    assert window.height() <= window.screen().availableSize().height() - TITLE_BAR
