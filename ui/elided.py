@@ -63,27 +63,27 @@ class AsideLabel(ElidedLabel):
 
 
 class ShorterLabel(ElidedLabel):
-    """Where the whole text has no room, a shorter one, which always has."""
+    """Where the whole text has no room, the longest of some shorter ones; the shortest always has."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._short = ""
+        self._shorter: tuple[str, ...] = ()
 
-    def set_short(self, short: str) -> None:
-        """The shorter text; it is told by the whole one."""
-        self._short = short
+    def set_short(self, *shorter: str) -> None:
+        """The shorter texts, the longest first; they are told by the whole one."""
+        self._shorter = shorter
         self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._wide(self._short or self.text()), QLabel.minimumSizeHint(self).height())
+        return QSize(self._wide((self.text(), *self._shorter)[-1]), QLabel.minimumSizeHint(self).height())
 
     def _wide(self, text: str) -> int:
         return self.fontMetrics().horizontalAdvance(text) + 2
 
     def shown(self) -> str:
         """The text that has room now."""
-        room = self.fontMetrics().horizontalAdvance(self.text()) <= self.width()
-        return self.text() if room or not self._short else self._short
+        texts = (self.text(), *self._shorter)
+        return next((text for text in texts if self.fontMetrics().horizontalAdvance(text) <= self.width()), texts[-1])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QToolButton, QVBoxLayout
 
+from fastcarriers.carriers.events import ContactMade
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import Say, say
 from fastcarriers.kernel.orders import NotReady, Ready
@@ -15,8 +16,9 @@ from fastcarriers.staff.urgency import losses
 from ui.choices import Choices
 from ui.deed_words import deed_words
 from ui.duty_row import DutyRow
-from ui.elided import AsideLabel, ElidedLabel, ShorterLabel
+from ui.elided import AsideLabel, ShorterLabel
 from ui.look import Look
+from ui.missed_contacts import missed_contacts
 from ui.phase_strip import PhaseStrip
 from ui.ribbon_words import HINTS, stage_of
 from ui.rule_hints import set_rule
@@ -31,6 +33,8 @@ STANDING: dict[Until, Say] = {
 }
 ROW = 1.9
 """Height of the row below the phases in lines of text, whether there is anything in it or not."""
+PARTED = " · "
+"""Between the words that say when it is."""
 TITLED = 60
 """Width of the ribbon in lines of text from which the scenario's title stands in it; it is the window's title too."""
 
@@ -47,7 +51,7 @@ class Ribbon(QFrame):
         self._link, self._voice, self._look = link, voice, look
         self.setObjectName("ribbon")
         self.standing = StandingReady(link)
-        self.title, self.where, self.awaiting = QLabel(f"<b>{voice.names.title}</b>"), ElidedLabel(), ShorterLabel()
+        self.title, self.where, self.awaiting = QLabel(f"<b>{voice.names.title}</b>"), ShorterLabel(), ShorterLabel()
         self.strip = PhaseStrip(look)
         self.ready, self.undo = QPushButton(), QPushButton(tell(say("ui.undo")))
         self.standing_button = self._standing_button()
@@ -161,8 +165,11 @@ class Ribbon(QFrame):
         """Why standing Ready has ended by itself, until the next phase; else what this phase is for and what to do."""
         self.below.setMinimumHeight(round(self._look.unit * ROW))
         why, phase = self.standing.why, self._link.view.standing.name
+        missed = missed_contacts(self._link.news, self._link.view, self._link.side) if self._link.awaited else ()
         if why is not None:
             text = tell(say("ui.standing.stopped", why=self._news() or self._voice.phrase(why)))
+        elif missed:
+            text = " ".join(self._missed(event) for event in missed)
         elif not self.with_hints or self._link.side is None:
             text = ""
         elif self._link.outcome is None and not self._link.awaited:
@@ -170,9 +177,13 @@ class Ribbon(QFrame):
         else:
             text = tell(HINTS[phase]) if phase in HINTS else ""
         self.advice.setText(text)
-        self.advice.set_matters(why is not None)
+        self.advice.set_matters(why is not None or bool(missed))
         self.advice.setProperty("stopped", "true" if why is not None else "false")
         self.advice.style().polish(self.advice)
+
+    def _missed(self, event: ContactMade) -> str:
+        strike, target = self._voice.strike(event.strike), self._voice.piece(event.target)
+        return tell(say("ui.contact.failed", strike=strike, target=target, number=event.number, die=event.die))
 
     def _news(self) -> str:
         """The first of the news that have ended standing Ready, in words; empty if no news have."""
@@ -198,7 +209,14 @@ class Ribbon(QFrame):
                 if view.op_turn
                 else say("ui.ribbon.game_turn", **args)
             )
+        self.where.set_short(*self._shorter_where(text))
         self.where.setText(text)
+
+    def _shorter_where(self, whole: str) -> tuple[str, ...]:
+        """What goes first where there is no room: op-turn and game-turn, which the clock tells too; then day or night.
+        Date and clock stay, as does the phase beside them."""
+        parts = whole.split(PARTED)
+        return tuple(PARTED.join(parts[:count]) for count in range(len(parts) - 1, 1, -1))
 
     def _show_awaited(self) -> None:
         link = self._link

@@ -204,3 +204,21 @@ def test_every_grey_button_says_why(midway: Pack, open_rooms: OpenRoom, hands: H
             seen |= {b.text() for b in window.findChildren(QPushButton) if b.isVisible() and not b.isEnabled()}
         room.close()
     assert "Undo" in seen
+
+
+@pytest.mark.parametrize("points", [10, 14, 18])
+def test_where_words_must_go_date_phase_and_who_is_awaited_stay_whole(
+    open_rooms: OpenRoom, hands: Hands, points: int
+) -> None:
+    us, jp = open_rooms(("us", "jp")).windows
+    us.look.set_points(points)
+    us.resize(1280, 720)
+    hands.on_to("take_off", us, jp)
+    QApplication.processEvents()
+    where = us.ribbon.where
+    assert where.fontMetrics().horizontalAdvance(where.shown()) <= where.width()
+    assert where.text().startswith(where.shown())
+    assert where.shown().count(" · ") >= 1, "date and clock"
+    assert where.toolTip() == where.accessibleName() == where.text()
+    assert us.ribbon.awaiting.shown().endswith("you, Japan")
+    assert us.windowTitle().startswith(us.voice.names.title)
