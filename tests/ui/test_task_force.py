@@ -15,13 +15,16 @@ from fastcarriers.carriers.orders import LandUnit, LaunchToCap, RecallStrike, St
 from fastcarriers.carriers.view import View
 from fastcarriers.kernel.orders import Order
 from fastcarriers.library import Pack
+from fastcarriers.staff.reach import on_deck, reach
 from maps.search_template import FANS, WEDGES
 from ui.docks.operations_layout import lay_out
-from ui.docks.operations_page import Filled, Zone, displays_of, page_of
+from ui.docks.operations_page import Filled, Zone, displays_of, hex_of, page_of
 from ui.docks.operations_template import pattern_names
+from ui.furniture import MAP
 from ui.main_window import MainWindow
 from ui.order_words import order_words
 from ui.speech import Voice
+from ui.strategic_map import StrategicMapPanel
 
 Given = Callable[[MainWindow], list[Order]]
 SHIFT, CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
@@ -466,3 +469,46 @@ def test_focus_turns_to_the_page_of_a_piece(window: MainWindow, hands: Hands) ->
     assert hands.board(window).selected == [yorktown]
     window.link.focus.emit("jp-1")
     assert hands.panel(window).display == "us-2"
+
+
+def test_10_6_targets_out_of_reach_of_those_on_deck_or_picked_are_marked_and_can_be_chosen(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "take_off" and bool(view.searched))
+    window = open_rooms(("us",), running=running).windows[0]
+    panel, view, charts = hands.panel(window), window.link.view, window.voice.charts
+    marked: set[bool] = set()
+    for display in displays_of(view):
+        panel.go_to(display)
+        types = on_deck(view, display)
+        if not panel.form.isVisible() or not types:
+            continue
+        for row in range(panel.form.target.count()):
+            target = panel.form.target.itemData(row)
+            if target in displays_of(view):
+                continue
+            at, home = hex_of(view, target), hex_of(view, display)
+            far = not any(at in reach(charts, type_, home) for type_ in types)
+            assert panel.form.target.itemText(row).endswith("out of reach") is far, (display, target)
+            assert bool(panel.form.target.itemData(row, Qt.ItemDataRole.ToolTipRole)) is far
+            marked.add(far)
+            panel.form.target.setCurrentIndex(row)
+            assert panel.form.target.currentData() == target, "what is grey can be chosen all the same"
+    assert marked == {True, False}
+
+
+def test_a_strike_of_the_checklist_is_picked_and_its_hexes_light_up(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands
+) -> None:
+    running = played_to(midway, lambda view: view.standing.name == "air_movement" and _may_recall(view))
+    window = open_rooms(("us",), running=running).windows[0]
+    strike = next(duty.piece for duty in window.link.view.duties if duty.rule == "10.52")
+    origin = window.link.view.strikes[strike].origin
+    panel = hands.panel(window)
+    panel.go_to(next(display for display in displays_of(window.link.view) if display != origin))
+    window.ribbon.duty_picked.emit(strike)
+    assert panel.display == origin
+    assert window.link.picked_piece == strike
+    map_ = window.panels[MAP]
+    assert isinstance(map_, StrategicMapPanel)
+    assert map_.scene.lights.orders

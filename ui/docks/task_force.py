@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QPushButton, QScrollArea, QTabBar, QVBoxLayout, QWidget
 
 from fastcarriers.carriers.charts import OP_TURNS, Charts
 from fastcarriers.carriers.orders import FormStrike, TransferShip
 from fastcarriers.kernel.errors import say
-from fastcarriers.staff.strike_plots import return_bases
+from fastcarriers.staff.strike_plots import is_out_of_reach, picked_or_on_deck, return_bases
 from ui.docks.operations_board import OperationsBoard
 from ui.docks.operations_page import displays_of, hex_of
 from ui.docks.standing_heading import StandingHeading
@@ -40,7 +42,7 @@ class TaskForcePanel(QWidget):
         self.scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.scroll.setWidget(self.board)
         self.heading = StandingHeading(self.scroll, self.board, look)
-        self.form = StrikeForm(link, self._voice)
+        self.form = StrikeForm(link, self._voice, lambda: self.board.selected)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(4, 4, 4, 4)
         inside.setSpacing(3)
@@ -182,9 +184,10 @@ class TaskForcePanel(QWidget):
 class StrikeForm(QWidget):
     """Target, return base, Form: there while a strike can be formed from the display that is shown."""
 
-    def __init__(self, link: SeatLink, voice: Voice) -> None:
+    def __init__(self, link: SeatLink, voice: Voice, picked: Callable[[], Iterable[str]]) -> None:
+        """`picked`: the units that are picked on the page."""
         super().__init__()
-        self._link, self._voice = link, voice
+        self._link, self._voice, self._picked = link, voice, picked
         self._orders: list[FormStrike] = []
         self._chosen: dict[str, str] = {}
         self.target, self.base = QComboBox(), QComboBox()
@@ -207,15 +210,20 @@ class StrikeForm(QWidget):
         inside.setColumnStretch(0, 1)
         self.target.currentIndexChanged.connect(self._fill_bases)
         self.base.activated.connect(self._keep_base)
+        link.picked.connect(self._mark)
         self.button.clicked.connect(self.form)
 
     def show_for(self, display: str) -> None:
         """The strikes that may be formed from this display now; none: the form is not there."""
         orders = [o for o in self._link.options(display, FormStrike) if isinstance(o, FormStrike)] if display else []
         self.setVisible(bool(orders))
-        if orders == self._orders:
-            return
-        self._orders = orders
+        if orders != self._orders:
+            self._orders = orders
+            self._fill_targets()
+        self._mark()
+
+    def _fill_targets(self) -> None:
+        orders = self._orders
         kept = self.target.currentData()
         self.target.clear()
         ours = displays_of(self._link.view)
@@ -231,6 +239,27 @@ class StrikeForm(QWidget):
         """The player chose it: strikes from this display go back there until another is chosen."""
         if self._orders:
             self._chosen[self._orders[0].origin] = self.base.currentData()
+            self._mark()
+
+    def _mark(self) -> None:
+        """Grey are the targets that none of the picked units on deck, or of all there, can strike and come home from
+        [10.6]."""
+        if not self._orders:
+            return
+        view, charts, origin = self._link.view, self._voice.charts, self._orders[0].origin
+        types = picked_or_on_deck(view, origin, self._picked())
+        base, ours = self._chosen.get(origin, origin), displays_of(view)
+        for row in range(self.target.count()):
+            target = self.target.itemData(row)
+            if target in ours:
+                continue
+            far = is_out_of_reach(charts, view, FormStrike(origin, target, base), types)
+            text = tell(say("ui.strike.on", target=self._voice.piece(target)))
+            self.target.setItemText(row, tell(say("ui.strike.out_of_reach", target=text)) if far else text)
+            tip = tell(say("ui.strike.out_of_reach.tip")) if far else None
+            self.target.setItemData(row, tip, Qt.ItemDataRole.ToolTipRole)
+            grey = self.palette().placeholderText() if far else None
+            self.target.setItemData(row, grey, Qt.ItemDataRole.ForegroundRole)
 
     def _fill_bases(self) -> None:
         """Those of the target; back to the display that is shown unless the player chose another."""
