@@ -150,7 +150,7 @@ class StrategicMapPanel(QWidget):
         self.picked.emit(piece)
 
     def focus(self, what: str) -> None:
-        """Bring a piece (or whatever carries it) or a hex into the window."""
+        """Bring a piece (or whatever carries it) or a hex into the window, and put a ring around it."""
         label = self.scene.hex_of(what)
         if label:
-            self.canvas.show_hex(label)
+            self.canvas.point_at(label)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
-from rooms import Hands, OpenRoom
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
+from rooms import Hands, OpenRoom, played_to
 
 from fastcarriers.carriers.orders import StationUnit
 from fastcarriers.carriers.view import View
@@ -24,10 +24,12 @@ from ui.docks.log_filter import KINDS
 from ui.docks.log_lines import LogBook, kind_of
 from ui.docks.orders import KIND, ORDER, PIECE, OrdersPanel
 from ui.docks.rule import find_rule
+from ui.furniture import MAP
 from ui.look import Look
 from ui.main_window import MainWindow
 from ui.seat_link import SeatLink
 from ui.speech import Voice, names_of
+from ui.strategic_map import StrategicMapPanel
 
 Rows = Callable[[QTreeWidget], list[QTreeWidgetItem]]
 
@@ -237,3 +239,28 @@ def test_two_windows_show_each_its_own_side_only(open_rooms: OpenRoom, midway: P
     assert jp.windowTitle().startswith("Midway · Japan")
     assert not set(us.link.view.ships) & set(jp.link.view.ships)
     assert us.link.view.units.keys() != jp.link.view.units.keys()
+
+
+def test_a_line_of_the_log_puts_a_ring_on_the_map_until_the_next_click_there(
+    midway: Pack, open_rooms: OpenRoom, hands: Hands, rows: Rows
+) -> None:
+    """Also where the whole map is in sight and nothing needs to be scrolled."""
+    running = played_to(midway, lambda view: view.game_turn == 2)
+    window = open_rooms(("us",), running=running).windows[0]
+    map_, log = window.panels[MAP], window.panels["dock.log"]
+    assert isinstance(map_, StrategicMapPanel)
+    assert isinstance(log, LogPanel)
+    window.go_to(MAP)
+    map_.canvas.fit()
+    log.tree.setFocus()
+    QApplication.processEvents()
+    bare = map_.canvas.grab().toImage()
+    found = ((item, item.data(0, ABOUT)) for item in rows(log.tree))
+    item, about = next((i, a) for i, a in found if isinstance(a, tuple | list) and a and map_.scene.hex_of(a[0]))
+    log.tree.itemClicked.emit(item, 2)
+    QApplication.processEvents()
+    assert map_.canvas.pointed == map_.scene.hex_of(about[0])
+    assert map_.canvas.grab().toImage() != bare
+    sea = map_.canvas.map_area.topLeft().toPoint() + QPoint(2, 2)
+    hands.bot.mouseClick(map_.canvas, Qt.MouseButton.LeftButton, pos=sea)
+    assert not map_.canvas.pointed

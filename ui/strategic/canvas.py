@@ -61,6 +61,8 @@ class Canvas(QWidget):
         self.focused = ""
         """The piece that the keyboard is on."""
         self.cursor_hex = ""
+        self.pointed = ""
+        """The hex that something outside the map points at, until the next click or key on the map."""
         self.open_stack = ""
         self.fan: dict[str, QRectF] = {}
         self.hovered = ""
@@ -164,6 +166,17 @@ class Canvas(QWidget):
         self.eye.look_at(label)
         self.cursor_hex = label
         self._moved()
+
+    def point_at(self, label: str) -> None:
+        """Bring a hex into the window and put a ring around it."""
+        self.pointed = label
+        self.show_hex(label)
+
+    def point_away(self) -> None:
+        """No hex is pointed at any more."""
+        if self.pointed:
+            self.pointed = ""
+            self.update()
 
     def hide_pieces(self, on: bool) -> None:
         self.hidden = on
@@ -307,7 +320,9 @@ class Canvas(QWidget):
         paper.paint_pieces(painter, scene, self.marks, layout, area, ratio, without=self._dragged)
 
     def _paint_hand(self, painter: QPainter, ratio: float) -> None:
-        """What belongs to the mouse or the keyboard: cursor, fan, focus."""
+        """What belongs to the mouse or the keyboard: ring, cursor, fan, focus."""
+        if self.pointed:
+            paper.paint_pointed(painter, self.scene, self.eye, self.pointed)
         if self.cursor_hex and self.hasFocus():
             paper.paint_cursor(painter, self.scene, self.eye, self.cursor_hex)
         if self.fan:

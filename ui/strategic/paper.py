@@ -155,6 +155,16 @@ def paint_cursor(painter: QPainter, scene: Scene, eye: Eye, label: str) -> None:
     painter.drawPolygon(QPolygonF(corners))
 
 
+def paint_pointed(painter: QPainter, scene: Scene, eye: Eye, label: str) -> None:
+    """The hex that a line of the log or a duty points at: a double ring, also where the whole map is in sight."""
+    theme, far = scene.look.theme, max(0.85 * eye.scale, scene.look.unit)
+    x, y = POINTY.centre(eye.board.hex(label))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for ink, width in ((theme.ink, 5.0), (theme.accent, 2.5)):
+        painter.setPen(QPen(colour(ink), width))
+        painter.drawEllipse(QPointF(x, y) * eye.scale, far, far)
+
+
 # ---- over the map, in pixels of the screen
 
 

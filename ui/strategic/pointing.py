@@ -28,6 +28,7 @@ class Pointing(Acting):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.setFocus(Qt.FocusReason.MouseFocusReason)
+        self.point_away()
         if event.button() == Qt.MouseButton.LeftButton:
             self._press = event.position(), self.piece_at(event.position())
             self._mouse = event.position()

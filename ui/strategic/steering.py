@@ -86,6 +86,7 @@ class ChartTable(Pointing):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, held = Key(event.key()), event.modifiers()
+        self.point_away()
         if GLASS.takes(key, held) and not event.isAutoRepeat():
             self._lens_timer.start(LENS_AFTER)
             return
