@@ -165,3 +165,22 @@ def test_the_tags_of_overlays_lie_on_no_counter(opened: Opened) -> None:
     tags = [caption for caption in panel.canvas.captions_now() if caption.side is not None]
     assert {"SBD 4", "F4F 2"} <= {tag.text for tag in tags}
     assert_words_apart(panel.canvas)
+
+
+def test_a_base_keeps_its_name_when_it_has_no_room_of_its_own_beside_a_strike(opened: Opened) -> None:
+    """A strike formed at a base stands on it when the whole map is seen; the name goes to the two of them."""
+    s = midway.busy(ph.AIR_MOVEMENT, 7, 4)
+    base = s.public.sites["midway"]
+    strikes = s.own("us").strikes
+    strike = next(iter(strikes))
+    strikes[strike] = midway.replace(strikes[strike], hex=base.hex)
+    panel, stacked = opened(s, "us"), 0
+    for name in SCALES:
+        to_scale(panel.canvas, name)
+        layout = panel.scene.layout(panel.canvas.eye.scale)
+        named = [caption for caption in layout.labels.all if caption.text.startswith("Midway")]
+        assert named, name
+        stack = layout.stack_of("midway")
+        assert named[0].of == (stack.id if stack else "midway")
+        stacked += stack is not None
+    assert stacked

@@ -110,9 +110,12 @@ def _captions(
             around = grown(box, RIM if token.found else 0)
             yield Wanted(_forms(size, forms), _height(size), around, token.id, is_base, token.strength)
     for stack in layout.stacks.values():
-        if words.get(stack.id):
-            forms = _forms(plain, (words[stack.id], shorts.get(stack.id, "")))
-            yield Wanted(forms, _height(plain), grown(layout.boxes[stack.id], RIM), stack.id)
+        base = next((words.get(token.id, "") for token in stack.tokens if token.kind == "base"), "")
+        size, told = (bold if base else plain), words.get(stack.id, "")
+        forms = (f"{base} · {told}", base) if base and told else (base or told, shorts.get(stack.id, ""))
+        if forms[0]:
+            around = grown(layout.boxes[stack.id], RIM)
+            yield Wanted(_forms(size, forms), _height(size), around, stack.id, bool(base))
 
 
 def _tags(look: Look, scale: float, tags: Sequence[Tag]) -> Iterator[Wanted]:
