@@ -17,6 +17,7 @@ from fastcarriers.play.seats import Seat
 from ui.deeds import Deed, Deeds
 from ui.docks.log import LogPanel
 from ui.main_window import MainWindow
+from ui.tactical_chain import OrderChain
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 Rows = Callable[[QTreeWidget], list[QTreeWidgetItem]]
@@ -125,6 +126,22 @@ def test_single_orders_are_taken_back_one_by_one_and_named(window: MainWindow, h
     hands.until(lambda: places(window, [second]) == {"hangar"})
     assert places(window, [first]) == {"deck"}
     assert window.voice.unit(first) in window.ribbon.undo.toolTip()
+
+
+def test_a_row_of_orders_one_after_the_other_is_one_deed(window: MainWindow, hands: Hands) -> None:
+    """As courses on the Tactical Display are flown: each order is given when the last has happened."""
+    first, second, third, *_ = hangar(window)
+    window.link.order(StationUnit(first, "deck"))
+    hands.settled(window)
+    row = iter([StationUnit(second, "deck"), StationUnit(third, "deck")])
+    chain = OrderChain(window.link)
+    chain.begin(lambda: next(row, None))
+    hands.until(lambda: not chain.busy)
+    assert len(window.link.deeds.last) == 2
+    window.ribbon.press_undo()
+    hands.settled(window)
+    hands.until(lambda: places(window, [second, third]) == {"hangar"})
+    assert places(window, [first]) == {"deck"}
 
 
 def test_a_new_phase_forgets_what_was_done(open_rooms: OpenRoom, hands: Hands) -> None:
