@@ -125,9 +125,9 @@ def test_b09_the_windows_of_a_game_close_before_those_of_another_are_seen(
     seen: list[bool] = []
     show = Room.show
 
-    def watched(room: Room) -> None:
+    def watched(room: Room, *, maximised: bool = False) -> None:
         seen.extend(window.isVisible() for window in (*old, *apart) if isValid(window))
-        show(room)
+        show(room, maximised=maximised)
 
     monkeypatch.setattr(Room, "show", watched)
     program.begin(Wish(scenario="coral_sea", opponent="", save=tmp_path / "two.carriers"))
