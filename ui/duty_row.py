@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButt
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import say
 from fastcarriers.staff.urgency import by_weight
-from ui.elided import ElidedButton
+from ui.elided import TwoLineButton
 from ui.rule_hints import set_rule
 from ui.speech import Voice, on_face, tell
 
@@ -32,7 +32,7 @@ class DutyRow(QFrame):
         self._inside = QHBoxLayout(self)
         self._inside.setContentsMargins(0, 0, 0, 0)
         self._inside.setSpacing(6)
-        self.buttons: list[ElidedButton] = []
+        self.buttons: list[TwoLineButton] = []
         self._shown: tuple[Duty, ...] | None = None
 
     def sizeHint(self) -> QSize:
@@ -74,7 +74,7 @@ class DutyRow(QFrame):
         said = voice.phrase(first.said)
         if len(alike) > 1:
             said = tell(say("ui.duties.alike", first=said.removesuffix("."), count=len(alike) - 1))
-        button = ElidedButton(("● " if first.must else "△ ") + on_face(said))
+        button = TwoLineButton(("● " if first.must else "△ ") + on_face(said))
         button.setToolTip(whole)
         button.setAccessibleName(whole)
         set_rule(button, first.rule)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
 
 WORDS = 24
@@ -93,6 +93,16 @@ class ShorterLabel(ElidedLabel):
         )
 
 
+def in_two(text: str, metrics: QFontMetrics, room: int) -> tuple[str, ...]:
+    """One line if it has room, else two: as many whole words as the first takes, and the rest, shortened at need."""
+    if metrics.horizontalAdvance(text) <= room:
+        return (text,)
+    words = text.split(" ")
+    fit = next(n for n in range(len(words), 0, -1) if n == 1 or metrics.horizontalAdvance(" ".join(words[:n])) <= room)
+    lines = " ".join(words[:fit]), " ".join(words[fit:])
+    return tuple(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines if line)
+
+
 class ElidedButton(QPushButton):
     """A button as narrow as it must be, never wider than its text."""
 
@@ -111,3 +121,33 @@ class ElidedButton(QPushButton):
         inside = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
         option.text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, inside.width())
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+
+class TwoLineButton(ElidedButton):
+    """As high as its row: a text that has no room in one line takes two if the row is high enough."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Ignored)
+
+    def shown(self) -> tuple[str, ...]:
+        """The lines that are shown now."""
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        inside = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
+        text, metrics = self.text().replace("&&", "&"), self.fontMetrics()
+        if self.height() < metrics.height() * 2:
+            return (metrics.elidedText(text, Qt.TextElideMode.ElideRight, inside.width()),)
+        return in_two(text, metrics, inside.width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, option = QStylePainter(self), QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        inside = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
+        lines, high = self.shown(), self.fontMetrics().height()
+        top = self.rect().center().y() + 1 - high * len(lines) // 2
+        painter.setPen(self.palette().buttonText().color())
+        for n, line in enumerate(lines):
+            painter.drawText(inside.left(), top + high * n + self.fontMetrics().ascent(), line)

@@ -31,8 +31,10 @@ STANDING: dict[Until, Say] = {
     "news": say("ui.standing.news"),
     "landing": say("ui.standing.landing"),
 }
-ROW = 1.9
-"""Height of the row below the phases in lines of text, whether there is anything in it or not."""
+ROW = 2.7
+"""Height of the row below the phases in lines of text, whether there is anything in it or not: a duty may take two."""
+LOW_ROW, LARGE = 1.9, 14
+"""The same from so many points of text, with which a low screen has no room for two."""
 PARTED = " · "
 """Between the words that say when it is."""
 TITLED = 60
@@ -163,7 +165,7 @@ class Ribbon(QFrame):
 
     def _show_advice(self) -> None:
         """Why standing Ready has ended by itself, until the next phase; else what this phase is for and what to do."""
-        self.below.setMinimumHeight(round(self._look.unit * ROW))
+        self.below.setMinimumHeight(round(self._look.unit * (ROW if self._look.points < LARGE else LOW_ROW)))
         why, phase = self.standing.why, self._link.view.standing.name
         missed = missed_contacts(self._link.news, self._link.view, self._link.side) if self._link.awaited else ()
         if why is not None:

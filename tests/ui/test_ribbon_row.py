@@ -10,6 +10,7 @@ from rooms import Hands, OpenRoom, played_to
 from fastcarriers.carriers.records import Duty
 from fastcarriers.kernel.errors import say
 from fastcarriers.library import Pack
+from ui.elided import in_two
 from ui.look import LARGEST, SMALLEST
 from ui.main_window import MainWindow
 from ui.ribbon_words import HINTS, PHASES
@@ -222,3 +223,27 @@ def test_where_words_must_go_date_phase_and_who_is_awaited_stay_whole(
     assert where.toolTip() == where.accessibleName() == where.text()
     assert us.ribbon.awaiting.shown().endswith("you, Japan")
     assert us.windowTitle().startswith(us.voice.names.title)
+
+
+def test_a_duty_without_room_in_one_line_takes_two_and_the_page_stays(window: MainWindow, hands: Hands) -> None:
+    window.resize(1280, 720)
+    before = top_of_pages(window)
+    long = say("bombing.last_chance", unit="A4", target="Atago")
+    kinds = tuple(Duty(rule, long, "us-1", must=False) for rule in ("13.44", "13.53", "13.63"))
+    window.ribbon.duties.show_duties(kinds, window.voice)
+    assert top_of_pages(window) == before
+    hands.until(lambda: window.ribbon.advice.width() < 200, 30)
+    for button in window.ribbon.duties.buttons:
+        assert len(button.shown()) == 2
+        assert " ".join(button.shown()) == button.text(), "in two lines it is whole"
+        assert button.height() >= 2 * button.fontMetrics().height()
+        assert window.voice.phrase(long) in button.toolTip()
+        assert button.accessibleName() == button.toolTip()
+
+
+def test_a_text_is_shortened_only_where_two_lines_are_too_few(window: MainWindow) -> None:
+    metrics, text = window.fontMetrics(), "units must land by the next Landing Phase"
+    wide = metrics.horizontalAdvance(text)
+    assert in_two(text, metrics, wide) == (text,)
+    assert " ".join(in_two(text, metrics, wide * 3 // 4)) == text
+    assert in_two(text, metrics, wide // 4)[1].endswith("…")
