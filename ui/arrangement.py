@@ -38,6 +38,9 @@ class Arrangement:
         self._with_docks: QByteArray | None = None
         self._away: list[QDockWidget] = []
         self._beside = self._working = False
+        self._unit = look.unit
+        self._widths: dict[float, dict[QDockWidget, int]] = {}
+        """Of the docks at the sides, by the text size with which they had them."""
 
     @property
     def is_narrow(self) -> bool:
@@ -70,6 +73,7 @@ class Arrangement:
         """Forget the kept layout and begin anew, at the size that the window has."""
         self._settings.forget_layout(self._role)
         size, self._wide, self._with_docks = self._window.size(), None, None
+        self._widths.clear()
         self._fold(())
         with self._at_work():
             self.begin()
@@ -149,9 +153,22 @@ class Arrangement:
             self._fit(self._shown())
 
     def make_ready(self) -> None:
-        """Before larger text is measured: the docks become tabs if they will be, else they push the window out."""
+        """Before another text size is measured: docks that will be tabs become them, else they push the window out."""
+        if not (self.is_narrow or self.is_alone):
+            sides = [self._docks[place.name] for place in DOCKS if place.area in (LEFT, RIGHT)]
+            shown = [dock for dock in sides if not (dock.isHidden() or dock.isFloating())]
+            self._widths[self._unit] = {dock: dock.width() for dock in shown}
+        self._unit = self._look.unit
         if self._wide is None and self._has_little_room():
             self.fit_width()
+
+    def follow_text(self) -> None:
+        """After another text size: docks that larger text has widened get back the widths that they had with this."""
+        self.fit_width()
+        widths = self._widths.get(self._unit, {})
+        if widths and not (self.is_narrow or self.is_alone):
+            with self._at_work():
+                self._window.resizeDocks(list(widths), list(widths.values()), Qt.Orientation.Horizontal)
 
     def _fit(self, shown: Sequence[QDockWidget]) -> None:
         if self._has_little_room():

@@ -297,7 +297,7 @@ class MainWindow(QMainWindow):
         self.arrangement.make_ready()
 
     def _looks_change(self) -> None:
-        self.arrangement.fit_width()
+        self.arrangement.follow_text()
 
     def reset_layout(self) -> None:
         """View > Reset layout."""

@@ -144,6 +144,19 @@ def test_no_row_of_changes_leaves_tabs_of_docks_that_are_elsewhere(window: MainW
     assert is_as_the_program_has_it(window)
 
 
+@pytest.mark.parametrize("steps", [(14, USUAL), (12, 14, 11, USUAL), (18, USUAL), (14, 18, 14, USUAL)])
+def test_docks_are_as_wide_as_before_when_the_text_is_as_large_as_before(
+    window: MainWindow, steps: tuple[int, ...]
+) -> None:
+    window.resize(WIDE)
+    settle()
+    before = {name: dock.width() for name, dock in window.docks.items()}
+    for points in steps:
+        window.look.set_points(points)
+        settle()
+    assert {name: dock.width() for name, dock in window.docks.items()} == pytest.approx(before, abs=8)
+
+
 def test_a_window_that_is_gone_hears_no_more_of_looks(open_rooms: OpenRoom, look: Look) -> None:
     """A slot that raises fails the test."""
     room = open_rooms(("us", "jp"))
