@@ -19,6 +19,10 @@ from fastcarriers.studies.parallel import Failed, Workers, WorkersLost, results
 from fastcarriers.text import render
 
 BOTH = [Workers(jobs=1), Workers(jobs=2)]
+pytestmark = pytest.mark.filterwarnings(
+    # loky, told to stop at once, now and then takes what waits for a worker from under its own thread: KeyError there.
+    "ignore:Exception in thread ExecutorManagerThread:pytest.PytestUnhandledThreadExceptionWarning"
+)
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -22,8 +22,9 @@ from fastcarriers.players import Player
 SEED = "1942"
 DAY = 6
 """Game-turns of a day [4.1]."""
-FROM_LIST = 5
-"""Most orders of a day, of some thousand, that may be given in the list of all for want of a way on a board."""
+FROM_LIST = 20
+"""Most orders of a day, of some thousand, that may be given in the list of all for want of a way on a board: as the
+map and the computer fall out there were two or seven."""
 
 
 def seated(person: Person) -> Player:
