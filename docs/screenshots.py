@@ -100,6 +100,9 @@ def set_up(window: MainWindow) -> QWidget:
 def operations(window: MainWindow) -> QWidget:
     """The page from which a strike has flown."""
     window.link.focus.emit(next(iter(window.link.view.strikes)))
+    panel = window.panels["page.map"]
+    assert isinstance(panel, StrategicMapPanel)
+    panel.canvas.point_away()
     return window
 
 

@@ -452,12 +452,14 @@ def test_the_name_of_the_carrier_whose_boxes_are_in_sight_stays_in_sight(window:
     layout = board.layout_
     assert layout is not None
     hornet = next(text for text in layout.texts if "Hornet" in text.text and text.style == "heading")
-    bar.setValue(round(hornet.box.top()) - 5)
+    bar.setValue(round(hornet.box.top()) - 60)
     assert "Enterprise" in panel.heading.text()
     bar.setValue(round(hornet.box.bottom()) + 5)
     assert panel.heading.isVisible()
     assert panel.heading.text() == hornet.text
     assert panel.heading.geometry().top() == 0
+    bar.setValue(round(hornet.box.top()) - 4)
+    assert panel.heading.text() == hornet.text, "it covers the heading itself"
     panel.go_to("us-2")
     assert not panel.heading.isVisible()
 

@@ -36,14 +36,17 @@ class StandingHeading(QLabel):
         top = self._scroll.verticalScrollBar().value()
         layout = self._board.layout_
         texts = layout.texts if layout is not None else []
-        gone = [text for text in texts if text.style == "heading" and text.box.top() < top]
-        self.setVisible(bool(gone))
+        headings = [text for text in texts if text.style == "heading"]
+        height = round(self._look.unit * LINES)
+        gone = any(text.box.top() < top for text in headings)
+        self.setVisible(gone)
         if gone:
+            hidden = [text for text in headings if text.box.top() < top + height]  # it covers one itself
             theme = self._look.theme
             self.setStyleSheet(
                 f"background: {theme.panel}; color: {theme.ink}; border-bottom: 1px solid {theme.hex_line};"
             )
             self.setFont(self._look.font(bold=True))
-            self.setText(gone[-1].text)
-            self.setGeometry(0, 0, self._scroll.viewport().width(), round(self._look.unit * LINES))
+            self.setText(hidden[-1].text)
+            self.setGeometry(0, 0, self._scroll.viewport().width(), height)
             self.raise_()
