@@ -100,9 +100,6 @@ def set_up(window: MainWindow) -> QWidget:
 def operations(window: MainWindow) -> QWidget:
     """The page from which a strike has flown."""
     window.link.focus.emit(next(iter(window.link.view.strikes)))
-    panel = window.panels["page.map"]
-    assert isinstance(panel, StrategicMapPanel)
-    panel.canvas.point_away()
     return window
 
 
@@ -247,6 +244,9 @@ def _start_page(settings: Settings) -> QImage:
 def _picture(running: Running, shot: Shot, settings: Settings) -> QImage:
     with _window(running, shot, settings) as window:
         part = shot.pose(window)
+        panel = window.panels["page.map"]
+        assert isinstance(panel, StrategicMapPanel)
+        panel.canvas.point_away()  # the ring of what a pose has led to would lie over names
         _wait()
         return part.grab().toImage()
 
