@@ -9,12 +9,10 @@ from fastcarriers.carriers.records import Duty
 COSTLY = ("interface", "landing", "air_movement", "regrouping")
 """Phases after which units that had to land and have not are lost."""
 
-OF_STRIKES = ("10.52", "10.64")
-"""Rules of the duties of strikes in Air Movement."""
-
-
 STAYS = "10.52"
 """The rule of a strike that has not moved: no loss by itself."""
+OF_STRIKES = (STAYS, "10.64")
+"""Rules of the duties of strikes in Air Movement."""
 
 
 def is_urgent(duty: Duty) -> bool:

@@ -13,7 +13,7 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -35,19 +35,24 @@ def platform_of(folder: Path, ratio: float) -> dict[str, str]:
     return {"QT_QPA_PLATFORM": f"offscreen:configfile={screen}", "QT_SCALE_FACTOR": str(ratio), "LANGUAGE": "en"}
 
 
-def taken(folder: Path, size: tuple[int, int], ratio: float, points: int = 10) -> tuple[Path, dict[str, object]]:
-    """Open the window at a logical size and pixel ratio; its small picture, and what was measured."""
-    file = folder / f"{size[0]}x{size[1]}-{ratio}-{points}.png"
+def printed_by(script: str, folder: Path, ratio: float, *arguments: object, seconds: float = 240) -> dict[str, Any]:
+    """What a script of this folder prints as JSON, in a process of its own at this pixel ratio."""
     done = subprocess.run(
-        [sys.executable, __file__, *map(str, size), str(points), str(file)],
+        [sys.executable, script, *map(str, arguments)],
         env=os.environ | platform_of(folder, ratio),
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=seconds,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    return file, json.loads(done.stdout)
+    return json.loads(done.stdout)
+
+
+def taken(folder: Path, size: tuple[int, int], ratio: float, points: int = 10) -> tuple[Path, dict[str, object]]:
+    """Open the window at a logical size and pixel ratio; its small picture, and what was measured."""
+    file = folder / f"{size[0]}x{size[1]}-{ratio}-{points}.png"
+    return file, printed_by(__file__, folder, ratio, *size, points, file, seconds=120)
 
 
 def cells_of(image: QImage, cells: tuple[int, int]) -> np.ndarray:
@@ -105,16 +110,7 @@ def _take(size: tuple[int, int], points: int, file: Path) -> dict[str, object]:
 
 def cut_everywhere(folder: Path, size: tuple[int, int], ratio: float) -> dict[str, list[str]]:
     """What is cut, by text size and dock or page: the text changes while the window is open."""
-    done = subprocess.run(
-        [sys.executable, __file__, *map(str, size)],
-        env=os.environ | platform_of(folder, ratio),
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return printed_by(__file__, folder, ratio, *size)
 
 
 def _walk(size: tuple[int, int]) -> dict[str, list[str]]:

@@ -6,14 +6,12 @@ python tests/support/page_pictures.py WIDTH HEIGHT FOLDER   saves a picture of e
 from __future__ import annotations
 
 import json
-import os
-import subprocess
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from frame_picture import cut, platform_of
+from frame_picture import cut, printed_by
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -28,16 +26,7 @@ QUICK = 80
 def pages_taken(folder: Path, size: tuple[int, int], ratio: float) -> dict[str, list[str]]:
     """`{name}.png` of each page and dock at a logical size and pixel ratio in the folder; what is cut, by name."""
     folder.mkdir()
-    done = subprocess.run(
-        [sys.executable, __file__, *map(str, size), str(folder)],
-        env=os.environ | platform_of(folder, ratio),
-        capture_output=True,
-        text=True,
-        timeout=240,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return printed_by(__file__, folder, ratio, *size, folder)
 
 
 def _take(size: tuple[int, int], folder: Path) -> dict[str, list[str]]:

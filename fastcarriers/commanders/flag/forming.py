@@ -61,7 +61,7 @@ def reason(sight: Sight, option: Option, display: DisplayId) -> Say:
         gained=round(option.prospect.gained),
         lost=round(option.prospect.lost),
         game_turn=hours.turn_of(last),
-        op_turn=(last - 1) % hours.OP_TURNS + 1,
+        op_turn=hours.op_turn_of(last),
     )
 
 

@@ -23,6 +23,11 @@ def turn_of(clock: int) -> int:
     return (clock - 1) // OP_TURNS + 1
 
 
+def op_turn_of(clock: int) -> int:
+    """Which op-turn of its game-turn it is, from 1."""
+    return (clock - 1) % OP_TURNS + 1
+
+
 def is_night(charts: Charts, clock: int) -> bool:
     """Whether an op-turn belongs to a night turn."""
     return charts.is_night(turn_of(clock))

@@ -231,7 +231,7 @@ def ready_by(groups: Groups, op_turns: int) -> Groups:
 
 def note_waiting(sight: Sight, remembered: Memory, waits: Option) -> None:
     """Say once why nobody takes off."""
-    turn, op_turn = hours.turn_of(waits.launch), (waits.launch - 1) % hours.OP_TURNS + 1
+    turn, op_turn = hours.turn_of(waits.launch), hours.op_turn_of(waits.launch)
     said = say(
         "flag_air.waits", target=waits.target, gained=round(waits.prospect.gained), game_turn=turn, op_turn=op_turn
     )
